@@ -1,0 +1,39 @@
+# Everything a fresh machine with Python needs: `make demo`, `make test`.
+# Each target sets up .venv on first use, and again when pyproject.toml or constraints.txt change.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test bench lengths clean
+
+help:  ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+
+demo: $(READY)  ## run loopless on the loops of examples/: each loop, its tensor code, its speed-up
+	$(BIN)/python examples/demo.py
+
+test: $(READY)  ## ruff, mypy --strict on src, all tests
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict src
+	$(BIN)/python -m pytest -n 2
+
+bench: $(READY)  ## time of the first call, cost of a later call, length of the emitted code
+	$(BIN)/python bench/first_call.py
+	$(BIN)/python bench/guard_cost.py
+	$(BIN)/python bench/lengths.py
+
+lengths: $(READY)  ## length of the emitted code beside the expert's
+	$(BIN)/python bench/lengths.py
+
+$(READY): pyproject.toml constraints.txt
+	@test -n "$(PYTHON)" || { echo "no python3 found; say which: make PYTHON=/path/to/python3.11 ..."; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[dev]'
+	@touch $@
+
+clean:  ## remove .venv, caches and build products
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	find src tests examples bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Questions about loop IR, one a file; nothing here changes it."""

@@ -1,0 +1,63 @@
+"""The reads and writes of a loop: which array, at which subscripts, under which loops, in which order."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..ir import loop as ir
+from ..ir.affine import Affine
+
+
+@dataclass(frozen=True)
+class Access:
+    kind: str                           # "read" or "write"
+    array: str
+    subs: tuple[ir.Expr | ir.Span, ...]
+    dims: tuple[ir.Dim, ...]            # the unordered loops inside the one that is looked at
+    at: int
+    exact: bool                         # False for a write that may not happen
+    line: int
+    owner: int                          # the position of the effect it belongs to
+    node: ir.Node
+    places: tuple[Affine | None, ...] = ()  # the subscripts as affine forms that do not wrap; None may be any place
+
+
+def array_name(array: ir.Expr) -> str:
+    return array.name if isinstance(array, (ir.Param, ir.Var, ir.Temp)) else ""
+
+
+def accesses(effects: tuple[ir.Stmt, ...] | list[ir.Stmt]) -> list[Access]:
+    """All accesses of lifted effects, in order."""
+    found: list[Access] = []
+    for k, stmt in enumerate(effects):
+        dims, effect = (stmt.dims, stmt.effect) if isinstance(stmt, ir.Forall) else ((), stmt)
+        if not isinstance(effect, (ir.Store, ir.Append, ir.Assign)):
+            continue
+        found += [Access("read", array_name(n.array), n.subs, (*dims, *own), n.at, True, n.line, k, n)
+                  for part in _read_parts(effect) for n, own in loads(part)]
+        if isinstance(effect, ir.Store):
+            found.append(Access("write", array_name(effect.array), effect.subs, dims, effect.at,
+                                effect.guard is None, effect.line, k, effect))
+    return found
+
+
+def _read_parts(effect: ir.Store | ir.Append | ir.Assign) -> Iterator[ir.Node]:
+    yield effect.value
+    if not isinstance(effect, ir.Assign) and effect.guard is not None:
+        yield effect.guard
+    if isinstance(effect, ir.Store):
+        yield from effect.subs
+
+
+def loads(node: ir.Node, dims: tuple[ir.Dim, ...] = ()) -> Iterator[tuple[ir.Load, tuple[ir.Dim, ...]]]:
+    """The loads inside a value, with the reductions around each."""
+    if isinstance(node, ir.Load):
+        yield node, dims
+    if isinstance(node, ir.Reduce):
+        dims = (*dims, *node.dims)
+    for child in ir.children(node):
+        if not isinstance(child, ir.Dim):
+            yield from loads(child, dims)
+        else:
+            yield from loads(child.start, dims)
+            yield from loads(child.stop, dims)

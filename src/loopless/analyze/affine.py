@@ -1,0 +1,86 @@
+"""Subscripts and bounds as affine expressions over loop variables and what is fixed."""
+from __future__ import annotations
+
+from ..ir import loop as ir
+from ..ir.affine import Affine
+from ..ir.loop_text import python_text
+
+
+def affine(expr: ir.Node) -> Affine | None:
+    """The exact affine form of an int value; None where it depends on a loop in another way."""
+    if isinstance(expr, ir.Temp):
+        return affine(expr.value)
+    if isinstance(expr, ir.Const) and type(expr.value) is int:
+        return Affine.number(expr.value)
+    if isinstance(expr, ir.Index):
+        return Affine.symbol(expr.var)
+    if isinstance(expr, ir.Op) and expr.type.kind == "int":
+        found = _arithmetic(expr)
+        if found is not None:
+            return found
+    if isinstance(expr, ir.Expr) and expr.type.kind == "int":
+        text = python_text(expr)
+        return None if text is None else Affine.symbol(text)
+    return None
+
+
+def _arithmetic(expr: ir.Op) -> Affine | None:
+    if expr.name == "numel" and len(expr.args) == 1:
+        return affine(expr.args[0])
+    if expr.name not in ("add", "sub", "mul", "neg"):
+        return None
+    parts = [affine(a) for a in expr.args]
+    if any(p is None for p in parts):
+        return None
+    a = parts[0]
+    assert a is not None
+    if expr.name == "neg":
+        return -a
+    b = parts[1]
+    assert b is not None
+    if expr.name == "mul":
+        for one, other in ((a, b), (b, a)):
+            if other.constant is not None:
+                return one * other.constant
+        return None
+    return a + b if expr.name == "add" else a - b
+
+
+def variables(node: ir.Node) -> set[str]:
+    """The loop variables that a value depends on, those of its own reductions left out."""
+    if isinstance(node, ir.Index):
+        return {node.var}
+    found: set[str] = set()
+    for child in ir.children(node):
+        if not isinstance(child, ir.Dim):
+            found |= variables(child)
+    if isinstance(node, (ir.Reduce, ir.Running)):
+        own = node.dims if isinstance(node, ir.Reduce) else (node.dim,)
+        for dim in own:
+            found |= variables(dim.start) | variables(dim.stop)
+        if isinstance(node, ir.Reduce):
+            found -= {d.var for d in own}
+    return found
+
+
+def trip(dim: ir.Dim) -> Affine | None:
+    """The number of iterations of a loop with step 1 or -1; it may be negative for an empty one."""
+    start, stop = affine(dim.start), affine(dim.stop)
+    if start is None or stop is None or abs(dim.step) != 1:
+        return None
+    return stop - start if dim.step > 0 else start - stop
+
+
+def extremes(value: Affine, dims: list[ir.Dim]) -> tuple[Affine, Affine] | None:
+    """The least and greatest value over all iterations, if there is one; the inner loops come last in dims."""
+    low = high = value
+    for dim in reversed(dims):
+        start, stop = affine(dim.start), affine(dim.stop)
+        if start is None or stop is None:
+            if low.coefficient(dim.var) or high.coefficient(dim.var):
+                return None
+            continue
+        least, most = (start, stop - 1) if dim.step > 0 else (stop + 1, start)
+        low = low.replace(dim.var, least if low.coefficient(dim.var) > 0 else most)
+        high = high.replace(dim.var, most if high.coefficient(dim.var) > 0 else least)
+    return low, high

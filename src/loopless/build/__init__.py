@@ -1,0 +1,2 @@
+"""`ast` to loop IR."""
+from . import expressions as expressions

@@ -1,0 +1,238 @@
+"""Calls: builtins, `math`, `torch`, methods of tensors, and helper functions."""
+from __future__ import annotations
+
+import ast
+
+from ..ir import loop as ir
+from ..ir import ops
+from ..ir.types import BOOL, FLOAT, INT, tensor
+from ..read.facts import Known
+from ..report.reasons import Refusal
+from . import expressions, helpers, subscripts
+from .numbers import item_type
+from .scope import Scope
+
+MATH = {"sqrt", "exp", "log", "sin", "cos", "tan", "tanh", "atan", "asin", "acos", "sinh", "cosh", "fabs", "floor",
+        "ceil", "trunc", "erf", "log2", "log10", "log1p", "expm1", "pow", "atan2", "fmod", "hypot", "copysign",
+        "isnan", "isinf", "isfinite", "radians", "degrees"}
+MATH_INT = {"floor", "ceil", "trunc"}
+MATH_BOOL = {"isnan", "isinf", "isfinite"}
+RANDOM = {"rand", "randn", "randint", "randperm", "bernoulli", "normal", "rand_like", "randn_like", "dropout",
+          "multinomial", "uniform_", "normal_", "exponential_", "manual_seed", "random_"}
+
+
+def call(s: Scope, node: ast.Call) -> ir.Expr:
+    """A call, by what the callee turns out to be."""
+    if any(isinstance(a, ast.Starred) for a in node.args) or any(k.arg is None for k in node.keywords):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: a call with `*`", s.line)
+    if isinstance(node.func, ast.Attribute):
+        base = _maybe_tensor(s, node.func.value)
+        if base is not None:
+            return _method(s, node, base, node.func.attr)
+    known = resolve(s, node.func)
+    if known.path.startswith("builtins."):
+        return _builtin(s, node, known.path.removeprefix("builtins."))
+    if known.path.startswith("math."):
+        return _math(s, node, known.path.removeprefix("math."))
+    if known.path.startswith("torch."):
+        return _torch(s, node, known.path)
+    if known.helper is not None:
+        return helpers.inline(s, node, known.helper)
+    raise Refusal("LL202", f"`{ast.unparse(node.func)}` is {known.why or 'not a function that can be looked into'}",
+                  s.line)
+
+
+def resolve(s: Scope, node: ast.expr) -> Known:
+    """What a name or a dotted name stands for."""
+    if isinstance(node, ast.Name):
+        return s.known(node.id)
+    if isinstance(node, ast.Attribute):
+        return s.facts.member(resolve(s, node.value), node.attr)
+    return Known("unknown", why="computed")
+
+
+def _maybe_tensor(s: Scope, node: ast.expr) -> ir.Expr | None:
+    """The base of a method call if it is a value, None if it is a module or an object."""
+    root = node
+    while isinstance(root, (ast.Attribute, ast.Subscript, ast.Call)):
+        root = root.func if isinstance(root, ast.Call) else root.value
+    if isinstance(root, ast.Name) and isinstance(node, (ast.Name, ast.Attribute)):
+        known = resolve(s, node)
+        if known.what not in ("local", "tensor", "number"):
+            return None
+        if known.what == "local" and isinstance(node, ast.Name) and node.id in s.lists:
+            raise Refusal("LL203", f"`{node.id}` is a list that grows", s.line)
+    return expressions.expression(s, node)
+
+
+def _arguments(s: Scope, node: ast.Call, count: int) -> list[ir.Expr]:
+    if len(node.args) != count or node.keywords:
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: {len(node.args)} arguments", s.line)
+    return [expressions.expression(s, a) for a in node.args]
+
+
+def _builtin(s: Scope, node: ast.Call, name: str) -> ir.Expr:
+    if name in ("min", "max"):
+        return _extreme(s, node, name)
+    if name == "tuple" and len(node.args) == 1:
+        value = expressions.expression(s, node.args[0])
+        if isinstance(value, ir.Tuple):
+            return value
+    if name == "len":
+        return length(s, node)
+    if name in ("abs", "float", "int", "bool", "round"):
+        (value,) = _arguments(s, node, 1)
+        if name == "abs":
+            return expressions.operation(s, "abs", value)
+        return convert(s, name, value)
+    if name == "divmod":
+        a, b = _arguments(s, node, 2)
+        return ir.Tuple((expressions.operation(s, "floor_divide", a, b), expressions.operation(s, "remainder", a, b)))
+    if name == "sum" and len(node.args) == 1 and isinstance(node.args[0], (ast.Tuple, ast.List)):
+        total: ir.Expr = ir.Const(0)
+        for element in node.args[0].elts:
+            total = expressions.operation(s, "add", total, expressions.expression(s, element))
+        return total
+    code = "LL203" if name in ("print", "input", "open", "exec", "eval", "setattr") else "LL202"
+    raise Refusal(code, f"`{ast.unparse(node)}` calls `{name}`", s.line)
+
+
+def _extreme(s: Scope, node: ast.Call, name: str) -> ir.Expr:
+    """`max(a, b)` is a unless b is greater."""
+    if len(node.args) < 2 or node.keywords:
+        raise Refusal("LL204", f"`{ast.unparse(node)}` of a whole sequence", s.line)
+    best = expressions.expression(s, node.args[0])
+    for other in node.args[1:]:
+        value = expressions.expression(s, other)
+        better = expressions.operation(s, "gt" if name == "max" else "lt", value, best)
+        best = expressions.select(s, expressions.truth(better), value, best)
+    return best
+
+
+def length(s: Scope, node: ast.Call) -> ir.Expr:
+    if len(node.args) == 1 and isinstance(node.args[0], ast.Name) and node.args[0].id in s.lists:
+        return ir.Collect(node.args[0].id, "len", INT)
+    (value,) = _arguments(s, node, 1)
+    if isinstance(value, ir.Tuple):
+        return ir.Const(len(value.items))
+    if not value.type.tensor or value.type.rank == 0:
+        raise Refusal("LL209", f"`{ast.unparse(node)}` is not the length of a tensor", s.line)
+    return subscripts.size(s, value, 0)
+
+
+def convert(s: Scope, name: str, value: ir.Expr) -> ir.Expr:
+    """`float(v)`, `int(v)`, `bool(v)`, `round(v)`: a Python number from here on."""
+    if value.type.rank:
+        raise Refusal("LL205", f"`{name}` of a row", s.line)
+    if name == "bool":
+        return expressions.truth(value) if value.type == BOOL else ir.Op("bool", (expressions.truth(value),), BOOL)
+    if name == "round" and not value.type.number:
+        raise Refusal("LL205", "`round` of a tensor", s.line)
+    result = FLOAT if name == "float" else INT
+    if value.type == result:
+        return value
+    return ir.Op(name, (value,), result, line=s.line)
+
+
+def _math(s: Scope, node: ast.Call, name: str) -> ir.Expr:
+    if name not in MATH:
+        raise Refusal("LL202", f"`math.{name}`", s.line)
+    args = [expressions.expression(s, a) for a in node.args]
+    if node.keywords or any(a.type.rank for a in args):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
+    result = BOOL if name in MATH_BOOL else INT if name in MATH_INT else FLOAT
+    return ir.Op(f"math.{name}", tuple(args), result, line=s.line)
+
+
+def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
+    last = path.rsplit(".", 1)[-1]
+    if last in RANDOM:
+        raise Refusal("LL211", f"`{ast.unparse(node)}`", s.line)
+    if path == "torch.unravel_index":
+        return _unravel(s, node)
+    if path in ("torch.tensor", "torch.as_tensor") and len(node.args) == 1 and not node.keywords:
+        value = expressions.expression(s, node.args[0])
+        if path == "torch.as_tensor" and value.type.tensor:
+            return value
+        if value.type == INT and isinstance(value, ir.Index):
+            return value if s.depth else _no_tensor(s, node)
+    info = ops.by_function(path)
+    if info is None:
+        raise Refusal("LL202", f"`{path}` is not an elementwise function", s.line)
+    return _elementwise(s, node, info, [])
+
+
+def _no_tensor(s: Scope, node: ast.Call) -> ir.Expr:
+    raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", s.line)
+
+
+def _unravel(s: Scope, node: ast.Call) -> ir.Expr:
+    if len(node.args) != 2 or not (isinstance(node.args[1], ast.Attribute) and node.args[1].attr == "shape"):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
+    at = expressions.expression(s, node.args[0])
+    array = expressions.tensor_of(s, node.args[1].value)
+    sizes = tuple(subscripts.size(s, array, k) for k in range(array.type.rank))
+    return ir.Tuple(tuple(ir.Op("unravel", (at, *sizes), INT, (("axis", k),)) for k in range(len(sizes))))
+
+
+def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
+    if not base.type.tensor:
+        raise Refusal("LL202", f"`{ast.unparse(node)}`: a method of a {base.type.kind}", s.line)
+    if name in ("size", "numel", "nelement", "dim", "item"):
+        return _query(s, node, base, name)
+    if name in RANDOM:
+        raise Refusal("LL211", f"`{ast.unparse(node)}`", s.line)
+    if name in ("clone", "detach") and not node.args and not node.keywords:
+        return ir.Op(name, (base,), base.type, line=s.line)
+    casts = {"float": "float32", "double": "float64", "long": "int64", "int": "int32", "half": "float16",
+             "bool": "bool"}
+    if name in casts and not node.args and not node.keywords:
+        return ir.Op("to", (base,), tensor(casts[name], base.type.rank), (("dtype", casts[name]),), line=s.line)
+    info = ops.by_method(name)
+    if info is None:
+        code = "LL203" if name.endswith("_") else "LL202"
+        raise Refusal(code, f"`{ast.unparse(node)}`: the method `{name}`", s.line)
+    return _elementwise(s, node, info, [base])
+
+
+def _query(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
+    if name == "dim":
+        return ir.Const(base.type.rank)
+    if name == "item" and base.type.rank == 0:
+        return ir.Op("item", (base,), item_type(base.type), line=s.line)
+    if name in ("numel", "nelement"):
+        sizes = [subscripts.size(s, base, k) for k in range(base.type.rank)]
+        return ir.Op("numel", tuple(sizes), INT)
+    if name == "size" and len(node.args) == 1:
+        axis = expressions.expression(s, node.args[0])
+        if isinstance(axis, ir.Const) and isinstance(axis.value, int):
+            return subscripts.size(s, base, axis.value)
+    raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", s.line)
+
+
+def _elementwise(s: Scope, node: ast.Call, info: ops.OpInfo, args: list[ir.Expr]) -> ir.Expr:
+    given = [expressions.expression(s, a) for a in node.args]
+    room = info.arity - len(args)
+    args += given[:room]
+    params = dict(zip(info.params, given[room:], strict=False))
+    if len(given[room:]) > len(info.params):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: too many arguments", s.line)
+    for k in node.keywords:
+        if k.arg in ("other", "exponent", "y") and len(args) < info.arity:
+            args.append(expressions.expression(s, k.value))
+        elif k.arg in info.params:
+            params[k.arg] = _parameter(s, k.value)
+        else:
+            raise Refusal("LL204", f"`{ast.unparse(node)}`: the argument `{k.arg}`", s.line)
+    if len(args) != info.arity:
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: {len(args)} operands", s.line)
+    constants = {k: v.value if isinstance(v, ir.Const) else v for k, v in params.items()}
+    if any(isinstance(v, ir.Expr) for v in constants.values()):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: an argument that is not a constant", s.line)
+    return expressions.operation(s, info.name, *args, **constants)
+
+
+def _parameter(s: Scope, node: ast.expr) -> ir.Expr:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return ir.Const(node.value)
+    return expressions.expression(s, node)

@@ -1,0 +1,184 @@
+"""Expressions: `ast` to loop IR values."""
+from __future__ import annotations
+
+import ast
+
+from ..ir import loop as ir
+from ..ir import ops
+from ..ir.types import BOOL, INT, Type, join
+from ..read.facts import Known
+from ..report.reasons import Refusal
+from . import calls, subscripts
+from .numbers import result_type
+from .scope import Scope
+
+
+def expression(s: Scope, node: ast.expr) -> ir.Expr:
+    """The value of an expression."""
+    s.line = getattr(node, "lineno", s.line)
+    handler = HANDLERS.get(type(node))
+    if handler is None:
+        raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", s.line)
+    return handler(s, node)
+
+
+def _constant(s: Scope, node: ast.Constant) -> ir.Expr:
+    if type(node.value) in (bool, int, float) or node.value is None:
+        return ir.Const(node.value)
+    raise Refusal("LL209", f"the constant {node.value!r}", s.line)
+
+
+def _name(s: Scope, node: ast.Name) -> ir.Expr:
+    if node.id in s.indices:
+        return ir.Index(s.indices[node.id])
+    if node.id in s.aliases:
+        return s.aliases[node.id]
+    if node.id in s.types:
+        return ir.Var(node.id, s.types[node.id])
+    if node.id in s.lists:
+        raise Refusal("LL203", f"the list `{node.id}` is used while it grows", s.line)
+    return _from_known(s, s.facts.known(node.id), node.id)
+
+
+def _from_known(s: Scope, known: Known, text: str) -> ir.Expr:
+    if known.what in ("tensor", "number"):
+        return ir.Param(text, known.type)
+    if known.what == "constant":
+        return ir.Const(known.value)
+    why = known.why or "neither a tensor nor a number"
+    raise Refusal("LL209", f"`{text}` is {why}", s.line)
+
+
+def _attribute(s: Scope, node: ast.Attribute) -> ir.Expr:
+    if node.attr in ("shape", "T", "ndim", "dtype", "device", "data", "grad"):
+        if node.attr == "ndim":
+            return ir.Const(tensor_of(s, node.value).type.rank)
+        raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", s.line)
+    return _from_known(s, calls.resolve(s, node), ast.unparse(node))
+
+
+def tensor_of(s: Scope, node: ast.expr) -> ir.Expr:
+    value = expression(s, node)
+    if not value.type.tensor:
+        raise Refusal("LL209", f"`{ast.unparse(node)}` is not a tensor", s.line)
+    return value
+
+
+def _binary(s: Scope, node: ast.BinOp) -> ir.Expr:
+    info = ops.by_operator(type(node.op).__name__)
+    if info is None:
+        raise Refusal("LL204", f"the operator of `{ast.unparse(node)}` is not read yet", s.line)
+    return operation(s, info.name, expression(s, node.left), expression(s, node.right))
+
+
+def operation(s: Scope, name: str, *args: ir.Expr, **params: object) -> ir.Expr:
+    """An elementwise operation, with the type that Python or torch gives it."""
+    kind = result_type(name, [a.type for a in args], s.facts.default_dtype, s.line, params)
+    if name == "pow" and kind == INT:
+        exponent = args[1]
+        if not (isinstance(exponent, ir.Const) and exponent.value >= 0):
+            raise Refusal("LL205", "a power of ints that may be a float", s.line)
+    return ir.Op(name, args, kind, tuple(sorted(params.items())), line=s.line)
+
+
+def _unary(s: Scope, node: ast.UnaryOp) -> ir.Expr:
+    if isinstance(node.op, ast.Not):
+        return negation(test(s, node.operand))
+    value = expression(s, node.operand)
+    if isinstance(node.op, ast.USub) and isinstance(value, ir.Const):
+        return ir.Const(-value.value)
+    if isinstance(node.op, ast.UAdd) and value.type.number:
+        return value
+    info = ops.by_operator(type(node.op).__name__)
+    if info is None:
+        raise Refusal("LL204", f"the operator of `{ast.unparse(node)}` is not read yet", s.line)
+    return operation(s, info.name, value)
+
+
+def negation(value: ir.Expr) -> ir.Expr:
+    return value.args[0] if isinstance(value, ir.Op) and value.name == "not" else ir.Op("not", (value,), BOOL)
+
+
+def _compare(s: Scope, node: ast.Compare) -> ir.Expr:
+    values = [expression(s, n) for n in (node.left, *node.comparators)]
+    result: ir.Expr | None = None
+    for k in reversed(range(len(node.ops))):
+        info = ops.by_operator(type(node.ops[k]).__name__)
+        if info is None:
+            raise Refusal("LL204", f"the comparison `{ast.unparse(node)}` is not read yet", s.line)
+        one = operation(s, info.name, values[k], values[k + 1])
+        result = one if result is None else both(one, result)
+    assert result is not None
+    return result
+
+
+def both(a: ir.Expr, b: ir.Expr) -> ir.Expr:
+    """`a and b` of two tests: b is looked at only where a holds."""
+    return ir.Select(a, b, ir.Const(False), BOOL)
+
+
+def _boolean(s: Scope, node: ast.BoolOp) -> ir.Expr:
+    values = [expression(s, v) for v in node.values]
+    result = values[-1]
+    for value in reversed(values[:-1]):
+        kind = join(value.type, result.type)
+        if kind is None:
+            raise Refusal("LL205", f"`{ast.unparse(node)}` has values of different types", s.line)
+        yes, no = (result, value) if isinstance(node.op, ast.And) else (value, result)
+        result = ir.Select(truth(value), yes, no, kind)
+    return result
+
+
+def test(s: Scope, node: ast.expr) -> ir.Expr:
+    """An expression whose truth is asked for."""
+    if isinstance(node, ast.BoolOp):
+        parts = [test(s, v) for v in node.values]
+        result = parts[-1]
+        for part in reversed(parts[:-1]):
+            result = both(part, result) if isinstance(node.op, ast.And) else \
+                ir.Select(part, ir.Const(True), result, BOOL)
+        return result
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return negation(test(s, node.operand))
+    return truth(expression(s, node))
+
+
+def truth(value: ir.Expr) -> ir.Expr:
+    """What `if value` asks."""
+    t = value.type
+    if t.rank:
+        raise Refusal("LL205", "the truth of a row is not one truth value", getattr(value, "line", 0))
+    if t == BOOL or (t.tensor and t.dtype == "bool"):
+        return value
+    if not (t.number or t.tensor):
+        raise Refusal("LL204", "the truth of something that is neither a tensor nor a number")
+    return ir.Op("truth", (value,), BOOL)
+
+
+def _conditional(s: Scope, node: ast.IfExp) -> ir.Expr:
+    return select(s, test(s, node.test), expression(s, node.body), expression(s, node.orelse))
+
+
+def select(s: Scope, chosen: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr:
+    if isinstance(chosen, ir.Const):
+        return yes if chosen.value else no
+    kind = joined(s, yes.type, no.type)
+    return ir.Select(chosen, yes, no, kind)
+
+
+def joined(s: Scope, a: Type, b: Type) -> Type:
+    kind = join(a, b)
+    if kind is None:
+        raise Refusal("LL205", f"a value of type {a} in one branch and {b} in the other", s.line)
+    return kind
+
+
+def _tuple(s: Scope, node: ast.Tuple) -> ir.Expr:
+    return ir.Tuple(tuple(expression(s, e) for e in node.elts))
+
+
+HANDLERS = {
+    ast.Constant: _constant, ast.Name: _name, ast.Attribute: _attribute, ast.BinOp: _binary, ast.UnaryOp: _unary,
+    ast.Compare: _compare, ast.BoolOp: _boolean, ast.IfExp: _conditional, ast.Tuple: _tuple,
+    ast.Subscript: subscripts.load, ast.Call: calls.call,
+}

@@ -1,0 +1,55 @@
+"""What the builder knows while it walks: the names of the region, their types, and the facts from outside."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..ir import loop as ir
+from ..ir.types import Type, join
+from ..read.facts import Facts, Known
+from ..report.reasons import Refusal
+
+
+@dataclass
+class Scope:
+    facts: Facts
+    types: dict[str, Type] = field(default_factory=dict)            # names assigned in the region
+    aliases: dict[str, ir.Expr] = field(default_factory=dict)       # names that stand for another value
+    indices: dict[str, str] = field(default_factory=dict)           # loop variables: name -> unique variable
+    lists: dict[str, Type | None] = field(default_factory=dict)     # lists that are appended to, and of what
+    shapes: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # tensors that the region allocates
+    ranges: dict[str, tuple[ir.Expr, ir.Expr, int]] = field(default_factory=dict)
+    depth: int = 0                                                  # of loops around
+    inlining: tuple[str, ...] = ()
+    line: int = 0
+    loops: int = 0
+    mutated: set[str] = field(default_factory=set)                  # names changed in place by `+=`
+
+    def known(self, name: str) -> Known:
+        if name in self.types or name in self.aliases or name in self.indices or name in self.lists:
+            return Known("local")
+        return self.facts.known(name)
+
+    def fresh_index(self, name: str) -> str:
+        """A variable for a loop, unlike any Python name: `i:1`."""
+        self.loops += 1
+        return f"{name}:{self.loops}"
+
+    def bind(self, name: str, type: Type) -> Type:
+        """Notes an assignment; inside a loop the name keeps one type for all iterations."""
+        for table in (self.aliases, self.indices, self.lists):
+            table.pop(name, None)                                       # type: ignore[attr-defined]
+        self.types[name] = type
+        return type
+
+    def merge(self, name: str, before: Type, after: Type) -> Type:
+        joined = join(before, after)
+        if joined is None:
+            raise Refusal("LL205", f"`{name}` is {describe(before)} at first and {describe(after)} later", self.line)
+        return joined
+
+
+def describe(type: Type) -> str:
+    if type.tensor:
+        rank = "an element" if type.rank == 0 else f"a tensor of rank {type.rank}"
+        return f"{rank} of dtype {type.dtype}"
+    return {"int": "an int", "float": "a float", "bool": "a bool"}.get(type.kind, f"a {type.kind}")

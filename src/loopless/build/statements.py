@@ -1,0 +1,296 @@
+"""Statements: a run of `ast` statements to loop IR."""
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+
+from ..ir import loop as ir
+from ..ir import ops
+from ..ir.types import BOOL, INT, Type, category, join
+from ..read.facts import Facts
+from ..read.names import bound_names
+from ..report.reasons import Refusal
+from . import creations, expressions, subscripts
+from .scope import Scope
+
+MOST_ROUNDS = 4
+
+
+def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
+    """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
+    scope = Scope(facts)
+    out = _block(scope, body)
+    if not any(isinstance(stmt, ir.Return) for stmt in out):
+        line = body[-1].end_lineno or body[-1].lineno
+        values = [expressions.expression(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
+        out.append(ir.Return(ir.Tuple(tuple(values)), line=line))
+    return tuple(out)
+
+
+def _block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
+    out: list[ir.Stmt] = []
+    for node in body:
+        s.line = node.lineno
+        handler = HANDLERS.get(type(node))
+        if handler is None:
+            raise Refusal("LL204", f"`{ast.unparse(node).splitlines()[0]}` is not read yet", node.lineno)
+        out += handler(s, node)
+    return out
+
+
+def _expression_statement(s: Scope, node: ast.Expr) -> list[ir.Stmt]:
+    if isinstance(node.value, ast.Constant):
+        return []
+    call = node.value
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "append" \
+            and isinstance(call.func.value, ast.Name) and call.func.value.id in s.lists and len(call.args) == 1:
+        return [_append(s, call.func.value.id, call.args[0])]
+    raise Refusal("LL203", f"`{ast.unparse(node).splitlines()[0]}` is done for its effect", node.lineno)
+
+
+def _append(s: Scope, name: str, node: ast.expr) -> ir.Stmt:
+    value = expressions.expression(s, node)
+    if isinstance(value, ir.Var) and value.type.tensor and value.name in s.mutated:
+        raise Refusal("LL207", f"`{value.name}` is changed in place after it was appended", s.line)
+    before = s.lists[name]
+    joined = value.type if before is None else join(before, value.type)
+    if joined is None or not (joined.tensor or joined.number):
+        raise Refusal("LL205", f"`{name}` holds values of different types", s.line)
+    s.lists[name] = joined
+    return ir.Append(name, value, line=s.line)
+
+
+def _assign(s: Scope, node: ast.Assign) -> list[ir.Stmt]:
+    if len(node.targets) == 1:
+        return assign(s, node.targets[0], node.value)
+    first, *others = reversed(node.targets)
+    if not all(isinstance(t, ast.Name) for t in node.targets):
+        raise Refusal("LL204", "a chained assignment", node.lineno)
+    out = assign(s, first, node.value)
+    assert isinstance(first, ast.Name)
+    for target in others:
+        out += assign(s, target, ast.Name(first.id, ast.Load(), lineno=node.lineno, col_offset=0))
+    return out
+
+
+def _annotated(s: Scope, node: ast.AnnAssign) -> list[ir.Stmt]:
+    return [] if node.value is None else assign(s, node.target, node.value)
+
+
+def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
+    """One target, one value."""
+    if isinstance(target, ast.Name):
+        made = creations.creation(s, target.id, value)
+        if made is not None:
+            return made
+        return _bind(s, target.id, expressions.expression(s, value))
+    if isinstance(target, ast.Subscript):
+        stored = expressions.expression(s, value)
+        return [_store(s, target, stored)]
+    if isinstance(target, ast.Tuple):
+        return _unpack(s, target, value)
+    raise Refusal("LL204", f"an assignment to `{ast.unparse(target)}`", target.lineno)
+
+
+def _bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
+    if isinstance(value, ir.Tuple):
+        s.aliases[name] = value
+        return []
+    if value.type.tensor and value.type.rank and isinstance(value, (ir.Param, ir.Var)) and s.depth == 0:
+        s.aliases[name] = value
+        return []
+    if isinstance(value, ir.Var) and value.type.tensor and value.name in s.mutated:
+        raise Refusal("LL207", f"`{name}` is another name for `{value.name}`, which is changed in place", s.line)
+    if name in s.mutated and _may_be_view(value):
+        raise Refusal("LL207", f"`{name}` shows a part of a tensor that is changed in place", s.line)
+    if not (value.type.tensor or value.type.number):
+        raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
+    s.bind(name, value.type)
+    return [ir.Assign(name, value, line=s.line)]
+
+
+def _may_be_view(value: ir.Expr) -> bool:
+    """Whether a value may be a tensor that exists already, rather than a new one."""
+    if isinstance(value, (ir.Load, ir.Param, ir.Var)):
+        return value.type.tensor
+    if isinstance(value, ir.Select):
+        return _may_be_view(value.yes) or _may_be_view(value.no)
+    if isinstance(value, ir.Call):
+        return _may_be_view(value.body)
+    return isinstance(value, ir.Op) and value.name in ("to", "detach", "positive") and value.type.tensor
+
+
+def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
+    if isinstance(value, ast.Attribute) and value.attr == "shape":
+        array = expressions.tensor_of(s, value.value)
+        items = [subscripts.size(s, array, k) for k in range(array.type.rank)]
+    else:
+        whole = expressions.expression(s, value)
+        items = list(whole.items) if isinstance(whole, ir.Tuple) else []
+    if len(items) != len(target.elts) or not all(isinstance(t, ast.Name) for t in target.elts):
+        raise Refusal("LL204", f"`{ast.unparse(target)} = ...` cannot be taken apart", s.line)
+    names = [t.id for t in target.elts if isinstance(t, ast.Name)]
+    if any(isinstance(n, ir.Var) and n.name in names for item in items for n in ir.walk(item)):
+        return _swap(s, names, items)
+    out: list[ir.Stmt] = []
+    for name, item in zip(names, items, strict=True):
+        out += _bind(s, name, item)
+    return out
+
+
+def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:
+    """`a, b = b, a + b`: the right side is evaluated before any name changes."""
+    out: list[ir.Stmt] = []
+    for name, item in zip(names, items, strict=True):
+        out += _bind(s, f"{name}'", item)
+    for name in names:
+        out += _bind(s, name, ir.Var(f"{name}'", s.types[f"{name}'"]))
+    return out
+
+
+def _store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -> ir.Stmt:
+    base = expressions.expression(s, target.value)
+    array, subs, type = subscripts.location(s, base, target)
+    if value.type.rank > type.rank:
+        raise Refusal("LL205", "a value of higher rank than the place it is stored in", s.line)
+    if not (value.type.tensor or value.type.number):
+        raise Refusal("LL204", f"`{ast.unparse(target)}` is given something that is no number", s.line)
+    if value.type.tensor and category(value.type.dtype) == 3 and category(type.dtype) < 3:
+        raise Refusal("LL205", "a complex value stored in a real tensor", s.line)
+    return ir.Store(array, subs, value, inplace=inplace, line=s.line)
+
+
+def _augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
+    info = ops.by_operator(type(node.op).__name__)
+    if info is None:
+        raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", node.lineno)
+    if isinstance(node.target, ast.Name):
+        return _augment_name(s, node.target.id, info.name, node.value)
+    if not isinstance(node.target, ast.Subscript):
+        raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", node.lineno)
+    old = expressions.expression(s, ast.Subscript(node.target.value, node.target.slice, ast.Load()))
+    value = expressions.operation(s, info.name, old, expressions.expression(s, node.value))
+    _check_inplace(s, old.type, value.type)
+    return [_store(s, node.target, value, info.name)]
+
+
+def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]:
+    old = expressions.expression(s, ast.Name(name, ast.Load(), lineno=s.line, col_offset=0))
+    value = expressions.operation(s, op, old, expressions.expression(s, node))
+    if old.type.tensor:
+        if isinstance(old, ir.Param):
+            raise Refusal("LL207", f"`{name}` is changed in place", s.line)
+        _check_inplace(s, old.type, value.type)
+        if value.type.dtype != old.type.dtype:
+            value = ir.Op("to", (value,), replace(value.type, dtype=old.type.dtype), (("dtype", old.type.dtype),))
+    s.bind(name, value.type)
+    return [ir.Assign(name, value, line=s.line)]
+
+
+def _check_inplace(s: Scope, old: Type, new: Type) -> None:
+    if old.rank < new.rank:
+        raise Refusal("LL205", "an in-place operation cannot raise the rank", s.line)
+    if category(new.dtype) > category(old.dtype):
+        raise Refusal("LL205", f"{new.dtype} cannot be written into {old.dtype} in place", s.line)
+
+
+def _if(s: Scope, node: ast.If) -> list[ir.Stmt]:
+    test = expressions.test(s, node.test)
+    if isinstance(test, ir.Const):
+        return _block(s, node.body if test.value else node.orelse)
+    before = dict(s.types), dict(s.aliases)
+    then = _block(s, node.body)
+    after_then = dict(s.types)
+    s.types, s.aliases = dict(before[0]), dict(before[1])
+    orelse = _block(s, node.orelse)
+    for name in {*after_then, *s.types}:
+        a, b = after_then.get(name), s.types.get(name)
+        s.types[name] = s.merge(name, a, b) if a is not None and b is not None else (a or b or BOOL)
+    return [ir.If(test, tuple(then), tuple(orelse), line=node.lineno)]
+
+
+def _for(s: Scope, node: ast.For) -> list[ir.Stmt]:
+    if node.orelse:
+        raise Refusal("LL204", "`for ... else` is not read yet", node.lineno)
+    if not isinstance(node.target, ast.Name):
+        raise Refusal("LL204", f"the loop target `{ast.unparse(node.target)}` is not read yet", node.lineno)
+    start, stop, step = _range(s, node.iter)
+    var = s.fresh_index(node.target.id)
+    s.ranges[var] = (start, stop, step)
+    body = _body_types(s, node, var)
+    return [ir.For(var, start, stop, step, tuple(body), line=node.lineno)]
+
+
+def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
+    """The body, with types that hold for the first iteration and for all later ones."""
+    assert isinstance(node.target, ast.Name)
+    name, assigned = node.target.id, bound_names(node.body)
+    before = dict(s.types), dict(s.aliases)
+    s.mutated |= {n.target.id for n in ast.walk(node) if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
+    entry, loops, taken = dict(s.types), s.loops, dict(s.ranges)
+    for _ in range(MOST_ROUNDS):
+        s.types, s.aliases, s.loops, s.ranges = dict(entry), dict(before[1]), loops, dict(taken)
+        for n in assigned:
+            s.aliases.pop(n, None)
+        body: list[ir.Stmt] = []
+        if name in assigned:
+            s.bind(name, INT)
+            body.append(ir.Assign(name, ir.Index(var), line=node.lineno))
+        else:
+            s.indices[name] = var
+            body.append(ir.Assign(name, ir.Index(var), line=node.lineno))
+        s.depth += 1
+        try:
+            body += _block(s, node.body)
+        finally:
+            s.depth -= 1
+            s.indices.pop(name, None)
+        merged = {n: s.merge(n, t, s.types[n]) if n in s.types else t for n, t in entry.items()}
+        if merged == entry:
+            s.types = {**s.types, **{n: s.types.get(n, t) for n, t in entry.items()}, name: INT}
+            return body
+        entry = merged
+    raise Refusal("LL205", "the types of the loop's variables do not settle", node.lineno)
+
+
+def _range(s: Scope, node: ast.expr) -> tuple[ir.Expr, ir.Expr, int]:
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+            and s.known(node.func.id).path == "builtins.range" and 1 <= len(node.args) <= 3 and not node.keywords):
+        raise Refusal("LL204", f"iteration over `{ast.unparse(node)}` is not read yet", node.lineno)
+    args = [expressions.expression(s, a) for a in node.args]
+    if any(a.type != INT and not _int_element(a) for a in args):
+        raise Refusal("LL215", f"`{ast.unparse(node)}` with an end that is not an int", node.lineno)
+    if len(args) == 1:
+        return ir.Const(0), args[0], 1
+    step = args[2] if len(args) == 3 else ir.Const(1)
+    if not isinstance(step, ir.Const) or not step.value:
+        raise Refusal("LL215", f"`{ast.unparse(node)}` with a step that is not a constant", node.lineno)
+    return args[0], args[1], int(step.value)
+
+
+def _int_element(value: ir.Expr) -> bool:
+    """`range(lengths[b])`: an integer element of a tensor is taken by its value."""
+    return value.type.tensor and value.type.rank == 0 and category(value.type.dtype) == 1 and not value.type.soft
+
+
+def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
+    if s.depth:
+        raise Refusal("LL204", "a return inside a loop is not read yet", node.lineno)
+    if node.value is None:
+        return [ir.Return(ir.Const(None), line=node.lineno)]
+    made = creations.collection(s, node.value)
+    return [ir.Return(made or expressions.expression(s, node.value), line=node.lineno)]
+
+
+def _continue(s: Scope, node: ast.Continue) -> list[ir.Stmt]:
+    return [ir.Continue(line=node.lineno)]
+
+
+def _pass(s: Scope, node: ast.Pass) -> list[ir.Stmt]:
+    return []
+
+
+HANDLERS = {
+    ast.Expr: _expression_statement, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augment,
+    ast.If: _if, ast.For: _for, ast.Return: _return, ast.Continue: _continue, ast.Pass: _pass,
+}

@@ -1,0 +1,116 @@
+"""Subscripts: `x[i, j]`, `x[i][j]`, `x[i, :]`, `x.shape[k]`."""
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+
+from ..ir import loop as ir
+from ..ir.types import INT, Type, tensor
+from ..report.reasons import Refusal
+from . import expressions
+from .scope import Scope
+
+
+def load(s: Scope, node: ast.Subscript) -> ir.Expr:
+    """A read at a subscript."""
+    if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
+        return _size_at(s, node)
+    base = expressions.expression(s, node.value)
+    if isinstance(base, ir.Tuple):
+        at = expressions.expression(s, node.slice)
+        if isinstance(at, ir.Const) and isinstance(at.value, int) and -len(base.items) <= at.value < len(base.items):
+            return base.items[at.value]
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: a tuple at a computed position", s.line)
+    array, subs, type = location(s, base, node)
+    return ir.Load(array, subs, type, line=s.line)
+
+
+def location(s: Scope, base: ir.Expr, node: ast.Subscript) -> tuple[ir.Expr, tuple[ir.Expr | ir.Span, ...], Type]:
+    """The array and all subscripts of `base[...]`, chained ones as one, and the type of what stands there."""
+    if not base.type.tensor:
+        raise Refusal("LL209", f"`{ast.unparse(node.value)}` is not a tensor", s.line)
+    subs = _items(s, node.slice, base.type.rank)
+    if isinstance(base, ir.Load):
+        open_axes = [k for k, sub in enumerate(base.subs) if isinstance(sub, ir.Span)]
+        if any(sub != ir.Span() for sub in base.subs if isinstance(sub, ir.Span)):
+            raise Refusal("LL204", f"`{ast.unparse(node)}`: a subscript of a slice", s.line)
+        merged = list(base.subs)
+        for axis, sub in zip(open_axes, subs, strict=False):
+            merged[axis] = sub
+        merged += subs[len(open_axes):]
+        array: ir.Expr = base.array
+        subs = tuple(merged)
+    elif isinstance(base, (ir.Param, ir.Var)):
+        array = base
+    else:
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: a subscript of a computed value", s.line)
+    rank = array.type.rank - sum(not isinstance(sub, ir.Span) for sub in subs)
+    return array, subs, tensor(array.type.dtype, rank)
+
+
+def _items(s: Scope, node: ast.expr, rank: int) -> tuple[ir.Expr | ir.Span, ...]:
+    nodes = node.elts if isinstance(node, ast.Tuple) else [node]
+    items: list[ir.Expr | ir.Span] = []
+    for k, n in enumerate(nodes):
+        if isinstance(n, ast.Constant) and n.value is Ellipsis:
+            items += [ir.Span()] * (rank - len(nodes) + 1)
+        elif isinstance(n, ast.Slice):
+            items.append(_span(s, n))
+        else:
+            items += _scalar_subscripts(s, n, k)
+    if len(items) > rank:
+        raise Refusal("LL206", f"{len(items)} subscripts for a tensor of rank {rank}", s.line)
+    return tuple(items)
+
+
+def _scalar_subscripts(s: Scope, node: ast.expr, position: int) -> list[ir.Expr]:
+    value = expressions.expression(s, node)
+    if isinstance(value, ir.Tuple):
+        return list(value.items)
+    if value.type == INT:
+        return [value]
+    if value.type.tensor and value.type.rank == 0 and value.type.dtype in ("int64", "int32", "int16", "int8"):
+        return [value]
+    raise Refusal("LL204", f"a subscript of type {value.type}", s.line)
+
+
+def _span(s: Scope, node: ast.Slice) -> ir.Span:
+    if node.step is not None:
+        raise Refusal("LL204", "a slice with a step", s.line)
+    ends = [None if n is None else expressions.expression(s, n) for n in (node.lower, node.upper)]
+    if any(e is not None and e.type != INT for e in ends):
+        raise Refusal("LL204", "a slice whose end is not a Python int", s.line)
+    if isinstance(ends[0], ir.Const) and ends[0].value == 0:
+        ends[0] = None
+    return ir.Span(ends[0], ends[1])
+
+
+def _size_at(s: Scope, node: ast.Subscript) -> ir.Expr:
+    assert isinstance(node.value, ast.Attribute)
+    axis = expressions.expression(s, node.slice)
+    if not isinstance(axis, ir.Const) or type(axis.value) is not int:
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: the size of a computed axis", s.line)
+    return size(s, expressions.tensor_of(s, node.value.value), axis.value)
+
+
+def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
+    """The size of a tensor along an axis, through rows and allocations to where it comes from."""
+    rank = array.type.rank
+    if not -rank <= axis < rank:
+        raise Refusal("LL206", f"axis {axis} of a tensor of rank {rank}", s.line)
+    axis %= rank
+    if isinstance(array, ir.Load):
+        full = (*array.subs, *[ir.Span()] * (array.array.type.rank - len(array.subs)))
+        spans = [k for k, sub in enumerate(full) if isinstance(sub, ir.Span)]
+        if full[spans[axis]] != ir.Span():
+            raise Refusal("LL204", "the size of a slice", s.line)
+        return size(s, array.array, spans[axis])
+    if isinstance(array, ir.Param) and array.name in s.shapes:
+        return s.shapes[array.name][axis]
+    if isinstance(array, ir.Param):
+        return ir.Size(array, axis)
+    raise Refusal("LL204", "the size of a computed tensor", s.line)
+
+
+def moved(node: ir.Load, subs: tuple[ir.Expr | ir.Span, ...]) -> ir.Load:
+    return replace(node, subs=subs)

@@ -1,0 +1,49 @@
+"""Conditions on sizes and ints that are there at the entry of a region, and who answers for them."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from .affine import Affine
+
+
+@dataclass(frozen=True)
+class Condition:
+    """left ≥ 0 or left == 0."""
+    left: Affine
+    relation: str
+
+    def __str__(self) -> str:
+        const = self.left.const
+        plus = Affine.of({s: c for s, c in self.left.terms if c > 0}, max(const, 0))
+        minus = Affine.of({s: -c for s, c in self.left.terms if c < 0}, max(-const, 0))
+        return f"{plus} {self.relation} {minus}"
+
+
+class Conditions(Protocol):
+    """What lowering may ask of the facts."""
+    needs_grad: bool
+    default_dtype: str
+
+    device: str
+
+    def holds(self, condition: Condition) -> bool:
+        """Whether the condition may be taken for granted: a guard, or an assumption."""
+
+    def contiguous(self, name: str) -> bool:
+        """Whether a tensor lies in memory in the order of its dimensions."""
+
+
+def at_least(facts: Conditions, value: Affine, least: int = 0) -> bool:
+    """Whether value ≥ least holds, by itself or by a fact."""
+    rest = value - least
+    if rest.constant is not None:
+        return rest.constant >= 0
+    return facts.holds(Condition(rest, ">="))
+
+
+def equal(facts: Conditions, a: Affine, b: Affine) -> bool:
+    rest = a - b
+    if rest.constant is not None:
+        return rest.constant == 0
+    return facts.holds(Condition(rest, "=="))

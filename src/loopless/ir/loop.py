@@ -1,0 +1,339 @@
+"""The loop IR: loops, branches, accesses and statements, as the user wrote them.
+
+    region    := statement*
+    statement := Assign(name, value) | Store(array, subs, value, guard) | Append(list, value, guard)
+               | For(index, start, stop, step, body, carries) | If(test, then, orelse) | Continue
+               | New(name, shape, fill) | NewList(name) | Return(value) | Forall(dims, Store | Append)
+    expr      := Const | Param(name) | Size(array, axis) | Index(var) | Var(name) | Load(array, subs)
+               | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
+               | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
+               | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Undefined
+
+Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
+transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
+iteration finds in a name and `Final` what the loop leaves in it. A lifted statement is a `Forall`: its instances
+are unordered. Every value has a type (types.py) and so a rank: a row is a value of rank 1.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, TypeVar
+
+from .types import BOOL as BOOL
+from .types import FLOAT as FLOAT
+from .types import INT as INT
+from .types import NONE as NONE
+from .types import Type as Type
+
+
+class Node:
+    """A node of the IR: immutable, compared by content."""
+
+
+class Expr(Node):
+    type: Type
+
+
+@dataclass(frozen=True)
+class Const(Expr):
+    value: Any
+
+    @property
+    def type(self) -> Type:                                             # type: ignore[override]
+        kinds = {bool: BOOL, int: INT, float: FLOAT}
+        return kinds.get(type(self.value), NONE)
+
+
+@dataclass(frozen=True)
+class Param(Expr):
+    """A value that is there when the region is entered, or a tensor that the region allocates."""
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True)
+class Size(Expr):
+    array: Expr
+    axis: int
+    type: Type = INT
+
+
+@dataclass(frozen=True)
+class Index(Expr):
+    var: str
+    type: Type = INT
+
+
+@dataclass(frozen=True)
+class Var(Expr):
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True)
+class Span(Node):
+    """A slice `start:stop` in a subscript; None is an open end."""
+    start: Expr | None = None
+    stop: Expr | None = None
+
+
+@dataclass(frozen=True)
+class Load(Expr):
+    array: Expr
+    subs: tuple[Expr | Span, ...]
+    type: Type
+    at: int = 0                                     # the number of effects before it, in carried form
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Op(Expr):
+    name: str
+    args: tuple[Expr, ...]
+    type: Type
+    params: tuple[tuple[str, Any], ...] = ()
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Select(Expr):
+    """`yes if test else no`: only the chosen side is evaluated."""
+    test: Expr
+    yes: Expr
+    no: Expr
+    type: Type
+
+
+@dataclass(frozen=True)
+class Call(Expr):
+    """A helper function that was looked into: it means its body."""
+    function: str
+    args: tuple[Expr, ...]
+    body: Expr
+    type: Type
+
+
+@dataclass(frozen=True)
+class Tuple(Expr):
+    items: tuple[Expr, ...]
+    type: Type = Type("tuple")
+
+
+@dataclass(frozen=True)
+class Collect(Expr):
+    """A list that was appended to, made into a tensor: `stack`, `tensor`, `cat`, or its `len`."""
+    list: str
+    how: str
+    type: Type
+    axis: int = 0
+    elements: Expr | None = None                    # Forall of appended values, once lifted
+
+
+@dataclass(frozen=True)
+class Carried(Expr):
+    """What an iteration of the loop finds in a name (or in a cell of an array, at its dims)."""
+    loop: str
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True)
+class Final(Expr):
+    """What the loop leaves in a name."""
+    loop: str
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True)
+class Temp(Expr):
+    """A value with the name that the user gave it."""
+    name: str
+    value: Expr
+    type: Type
+
+
+@dataclass(frozen=True)
+class Undefined(Expr):
+    """A name that may be unbound here."""
+    name: str
+    type: Type = NONE
+
+
+@dataclass(frozen=True)
+class Dim(Node):
+    """A loop as a dimension: start, stop and step, and a mask for the ragged ones."""
+    var: str
+    start: Expr
+    stop: Expr
+    step: int
+
+
+@dataclass(frozen=True)
+class Reduce(Expr):
+    """The values over all instances of dims, combined: sum, prod, max, min, any, all, first, last, argmax…"""
+    kind: str
+    dims: tuple[Dim, ...]
+    value: Expr
+    type: Type
+    guard: Expr | None = None                       # the instances that take part
+    init: Expr | None = None                        # what it is combined with
+
+
+@dataclass(frozen=True)
+class Running(Expr):
+    """The reduction of all instances of dim up to this one, this one included or not."""
+    kind: str
+    dim: Dim
+    value: Expr
+    type: Type
+    init: Expr | None = None
+    inclusive: bool = True
+
+
+# -- statements ------------------------------------------------------------------------------------------------
+
+class Stmt(Node):
+    line: int
+
+
+@dataclass(frozen=True)
+class Assign(Stmt):
+    name: str
+    value: Expr
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Store(Stmt):
+    array: Expr
+    subs: tuple[Expr | Span, ...]
+    value: Expr
+    guard: Expr | None = None
+    at: int = 0
+    inplace: str = ""                               # the op of an augmented assignment: it keeps the cell's dtype
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Append(Stmt):
+    list: str
+    value: Expr
+    guard: Expr | None = None
+    at: int = 0
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class New(Stmt):
+    """A tensor that the region allocates. fill None is `empty`; like is the tensor of `zeros_like`."""
+    name: str
+    shape: tuple[Expr, ...]
+    fill: Expr | None
+    type: Type
+    like: str = ""
+    keywords: tuple[tuple[str, str], ...] = ()      # dtype and device, as the user wrote them
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class NewList(Stmt):
+    name: str
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Carry(Node):
+    """A name that an iteration reads and rewrites."""
+    name: str
+    init: Expr
+    update: Expr
+    type: Type
+
+
+@dataclass(frozen=True)
+class For(Stmt):
+    index: str
+    start: Expr
+    stop: Expr
+    step: int
+    body: tuple[Stmt, ...]
+    carries: tuple[Carry, ...] = ()
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class If(Stmt):
+    test: Expr
+    then: tuple[Stmt, ...]
+    orelse: tuple[Stmt, ...] = ()
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Continue(Stmt):
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Return(Stmt):
+    value: Expr
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Forall(Stmt):
+    """One effect for every instance of dims, in no order."""
+    dims: tuple[Dim, ...]
+    effect: Store | Append
+    line: int = field(default=0, compare=False)
+
+
+N = TypeVar("N", bound=Node)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly inside a node."""
+    for f in fields(node):                                              # type: ignore[arg-type]
+        value = getattr(node, f.name)
+        if isinstance(value, Node):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (v for v in value if isinstance(v, Node))
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and all nodes inside it."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def contains(node: Node, test: Callable[[Node], bool]) -> bool:
+    return any(test(n) for n in walk(node))
+
+
+def rebuild(node: N, change: Callable[[Any], Any]) -> N:
+    """The node with each direct child replaced by change(child); the same object where nothing changed."""
+    changed = {}
+    for f in fields(node):                                              # type: ignore[arg-type]
+        value = getattr(node, f.name)
+        new = value
+        if isinstance(value, Node):
+            new = change(value)
+        elif isinstance(value, tuple) and any(isinstance(v, Node) for v in value):
+            new = tuple(change(v) if isinstance(v, Node) else v for v in value)
+            if all(a is b for a, b in zip(new, value, strict=True)):
+                new = value
+        if new is not value:
+            changed[f.name] = new
+    return replace(node, **changed) if changed else node                # type: ignore[type-var]
+
+
+def substitute(node: N, change: Callable[[Node], Node | None]) -> N:
+    """Bottom-up is not needed here: change(n) replaces a node whole, None goes into its children."""
+    def visit(n: Node) -> Node:
+        new = change(n)
+        return new if new is not None else rebuild(n, visit)
+    return visit(node)                                                  # type: ignore[return-value]

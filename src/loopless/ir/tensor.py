@@ -1,0 +1,278 @@
+"""The tensor IR: what the tensor operations will be, over named dimensions.
+
+    statement := Let(name, value) | Put(array, items, value) | Check(value) | Result(values)
+    value     := Input(name) | Number(text) | View(base, items) | Reorder(base) | Flip(base, dim) | Range(dim)
+               | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
+               | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
+               | Contract(a, b, over) | HelperCall(function, args, body) | Named(name, value)
+
+Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
+loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
+name: `x(i, j) + y(j)` needs no subscripts here, the writer puts in `[:, None]` where torch needs it. A dimension of
+ragged length is dense, and its mask is a value like any other.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .affine import Affine
+from .loop import Node
+
+
+class Value(Node):
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Input(Value):
+    """A tensor under its name, at a moment (how many stores came before)."""
+    name: str
+    dims: tuple[str, ...]
+    dtype: str
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class Number(Value):
+    """A Python number, as text that computes it."""
+    text: str
+    dtype: str                          # "int", "float", "bool"
+    dims: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Keep(Node):
+    """The whole axis."""
+
+
+@dataclass(frozen=True)
+class Slice(Node):
+    start: Affine
+    stop: Affine
+    step: int
+    size: Affine                        # of the axis
+
+
+@dataclass(frozen=True)
+class Pick(Node):
+    """One position: the axis goes."""
+    at: Affine | Value
+
+
+@dataclass(frozen=True)
+class Gather(Node):
+    """Positions given by a tensor of indices: the axis becomes its dimensions."""
+    index: Value
+
+
+@dataclass(frozen=True)
+class View(Value):
+    base: Value
+    items: tuple[Node, ...]
+    dims: tuple[str, ...]
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.base.dtype
+
+
+@dataclass(frozen=True)
+class Flip(Value):
+    base: Value
+    over: str
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return self.base.dims
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.base.dtype
+
+
+@dataclass(frozen=True)
+class Range(Value):
+    """The values of a loop variable."""
+    start: Affine
+    stop: Affine
+    step: int
+    dim: str
+    like: str = ""                      # a tensor on whose device it has to be
+    dtype: str = "int64"
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return (self.dim,)
+
+
+@dataclass(frozen=True)
+class Apply(Value):
+    op: str
+    args: tuple[Value, ...]
+    dims: tuple[str, ...]
+    dtype: str
+    params: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Where(Value):
+    test: Value
+    yes: Value
+    no: Value
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Fold(Value):
+    """sum, prod, max, min, any, all, argmax, argmin (and -last) over dimensions."""
+    kind: str
+    base: Value
+    over: tuple[str, ...]
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Scan(Value):
+    """The running fold along a dimension."""
+    kind: str
+    base: Value
+    over: str
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Shift(Value):
+    """One step later along a dimension, `first` in front."""
+    base: Value
+    over: str
+    first: Value
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Cast(Value):
+    base: Value
+    dtype: str
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return self.base.dims
+
+
+@dataclass(frozen=True)
+class Compress(Value):
+    """The instances where the mask holds, in loop order, as one axis in front."""
+    base: Value
+    mask: Value
+    over: tuple[str, ...]
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Flatten(Value):
+    """Several dimensions as one, in loop order."""
+    base: Value
+    over: tuple[str, ...]
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Item(Value):
+    """A Python number out of a tensor of one element."""
+    base: Value
+    dtype: str                          # "int", "float", "bool"
+    dims: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Contract(Value):
+    """The sum over dimensions of the product of two values: a matrix product of some kind."""
+    a: Value
+    b: Value
+    over: tuple[str, ...]
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class HelperCall(Value):
+    """The user's function, called on whole tensors; body is what it computes."""
+    function: str
+    args: tuple[Value, ...]
+    body: Value
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return self.body.dims
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.body.dtype
+
+
+@dataclass(frozen=True)
+class Named(Value):
+    """A value with the name that the user gave it."""
+    name: str
+    value: Value
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return self.value.dims
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.value.dtype
+
+
+# -- statements ------------------------------------------------------------------------------------------------
+
+class Statement(Node):
+    pass
+
+
+@dataclass(frozen=True)
+class Let(Statement):
+    name: str
+    value: Value
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Allocate(Statement):
+    """The user's own allocation, kept."""
+    name: str
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Put(Statement):
+    """Values written into a tensor that is there already."""
+    array: str
+    items: tuple[Node, ...]
+    dims: tuple[str, ...]               # of the place, in its order
+    value: Value
+    dtype: str
+    at: int = 0
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Check(Statement):
+    """What has to hold, in every lane, for the code around it to be the loop's meaning."""
+    value: Value
+    about: str
+
+
+@dataclass(frozen=True)
+class Result(Statement):
+    values: tuple[Value, ...]
+    tuple: bool = False

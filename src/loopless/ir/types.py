@@ -1,0 +1,73 @@
+"""What is known of a value: the type that the loop gives it, as Python and torch would see it.
+
+A value is a Python number (`int`, `float`, `bool`), a tensor of a dtype and a rank, a list that is appended to,
+or a tuple. Rank 0 is an element of a tensor, rank 1 a row. A *soft* type is a value that is a tensor in some
+iterations and a plain number in others: the accumulator that starts as `0`, the result of `max(x[i], 0)`.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+NUMBERS = ("bool", "int", "float")
+
+
+@dataclass(frozen=True)
+class Type:
+    kind: str                   # "tensor", "int", "float", "bool", "list", "tuple", "none", "object"
+    dtype: str = ""             # of a tensor: "float32"
+    rank: int = 0               # of a tensor: how many dimensions one value has
+    soft: str = ""              # the number kind that the value may have instead
+
+    @property
+    def number(self) -> bool:
+        return self.kind in NUMBERS
+
+    @property
+    def tensor(self) -> bool:
+        return self.kind == "tensor"
+
+    def hard(self) -> Type:
+        return replace(self, soft="")
+
+    def __str__(self) -> str:
+        name = f"{self.dtype}[{self.rank}]" if self.tensor else self.kind
+        return f"{name}|{self.soft}" if self.soft else name
+
+
+INT, FLOAT, BOOL = Type("int"), Type("float"), Type("bool")
+NONE, OBJECT = Type("none"), Type("object")
+
+
+def tensor(dtype: str, rank: int = 0) -> Type:
+    return Type("tensor", dtype, rank)
+
+
+def category(dtype: str) -> int:
+    """The rank of a kind in torch's promotion: bool < integers < floats < complex."""
+    if dtype == "bool":
+        return 0
+    if dtype.startswith(("int", "uint")):
+        return 1
+    return 3 if dtype.startswith("complex") else 2
+
+
+def join(a: Type, b: Type) -> Type | None:
+    """The type of a value that is an `a` or a `b`; None where no single type can stand for both."""
+    if a == b:
+        return a
+    if a.number and b.number:
+        return _join_numbers(a, b)
+    if b.tensor and a.number:
+        a, b = b, a
+    if a.tensor and b.number and not b.soft and category(b.kind) <= category(a.dtype):
+        return replace(a, soft=a.soft or b.kind) if a.soft in ("", b.kind) else None
+    if a.tensor and b.tensor and a.hard() == b.hard():
+        softs = {a.soft, b.soft} - {""}
+        return replace(a, soft=softs.pop()) if len(softs) == 1 else None
+    return None
+
+
+def _join_numbers(a: Type, b: Type) -> Type | None:
+    wide, narrow = (a, b) if NUMBERS.index(a.kind) >= NUMBERS.index(b.kind) else (b, a)
+    kinds = {narrow.kind, narrow.soft, wide.soft} - {"", wide.kind}
+    return replace(wide, soft=kinds.pop()) if len(kinds) == 1 else None

@@ -1,0 +1,52 @@
+"""What lowering knows: the facts, the shapes of what the region allocates, and how exact it has to be."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..analyze.affine import affine, extremes
+from ..ir import loop as ir
+from ..ir.affine import Affine
+from ..ir.conditions import Conditions, at_least
+from ..report.reasons import Refusal
+
+LEVELS = ("bitwise", "rounded", "reassociated")
+
+
+@dataclass
+class Context:
+    facts: Conditions
+    shapes: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)
+    exact: bool = False
+    level: str = "bitwise"
+    line: int = 0
+    dims: dict[str, ir.Dim] = field(default_factory=dict)        # every loop of the region, by its variable
+    names: dict[str, str] = field(default_factory=dict)          # symbol -> the user's name for it
+
+    def note_level(self, level: str, what: str) -> None:
+        """Some results agree only up to this level from here on."""
+        if self.exact and level != "bitwise":
+            raise Refusal("LL210", what, self.line)
+        self.level = max(self.level, level, key=LEVELS.index)
+
+    def size(self, array: ir.Expr, axis: int) -> Affine | None:
+        if isinstance(array, ir.Param):
+            if array.name in self.shapes:
+                return affine(self.shapes[array.name][axis])
+            return affine(ir.Size(array, axis))
+        return None
+
+    def place(self, array: ir.Expr, axis: int, sub: ir.Expr | ir.Span, dims: list[ir.Dim]) -> Affine | None:
+        """The subscript as an affine form between 0 and the size; None if it may be any place."""
+        value = None if isinstance(sub, ir.Span) else affine(sub)
+        size = self.size(array, axis)
+        if value is None or size is None:
+            return None
+        ends = extremes(value, dims)
+        if ends is None:
+            return None
+        low, high = ends
+        if at_least(self.facts, low):
+            return value
+        if at_least(self.facts, -high - 1):
+            return value + size
+        return None

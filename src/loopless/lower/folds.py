@@ -1,0 +1,153 @@
+"""Reductions and running reductions over dimensions, masked where the dimension is ragged."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..analyze.affine import affine
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.conditions import at_least
+from ..ir.types import Type
+from ..report.reasons import Refusal
+from . import extremes, values
+from .layout import Layout
+from .promotion import NUMBER_DTYPES
+
+SPECIAL: dict[str, Callable[[Layout, Any], t.Value]] = {}
+NEUTRAL = {"sum": "0", "prod": "1", "any": "False", "all": "True"}
+
+
+def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
+    """The reduction, over all its dimensions at once."""
+    if expr.kind.removeprefix("arg").startswith(("max", "min")):
+        return extremes.extreme(layout, expr)
+    layout.open(expr.dims, [expr.value])
+    base = values.value(layout, expr.value)
+    base = masked(layout, expr.dims, base, NEUTRAL[expr.kind], expr.type)
+    over = tuple(d.var for d in expr.dims if d.var in base.dims)
+    missing = [d for d in expr.dims if d.var not in base.dims]
+    counts = [_count(layout, d) for d in missing]
+    layout.close(expr.dims)
+    result = base
+    if over:
+        dims = tuple(d for d in base.dims if d not in over)
+        result = t.Fold(expr.kind, base, over, layout.ordered(dims), _dtype(expr.type))
+    for count in counts:
+        result = _repeated(layout, expr, result, count)
+    return as_number(result, expr.type)
+
+
+def as_number(result: t.Value, type: Type) -> t.Value:
+    """A single Python number is taken out of its tensor."""
+    if type.number and not result.dims and not isinstance(result, (t.Number, t.Item)):
+        return t.Item(result, type.kind)
+    return result
+
+
+def _dtype(type: Type) -> str:
+    return type.dtype if type.tensor else NUMBER_DTYPES[type.kind]
+
+
+def _count(layout: Layout, dim: ir.Dim) -> str:
+    count = layout.extents[dim.var].count()
+    if count is None or dim.var in layout.ragged or not at_least(layout.ctx.facts, count):
+        raise Refusal("LL201", "a value that is added in each iteration of a loop with a step", layout.ctx.line)
+    return str(count)
+
+
+def _repeated(layout: Layout, expr: ir.Reduce, base: t.Value, count: str) -> t.Value:
+    """The same value in each iteration: counted instead of folded."""
+    if expr.kind in ("any", "all"):
+        return base
+    if expr.kind != "sum":
+        raise Refusal("LL201", "a product of the same value in each iteration", layout.ctx.line)
+    if isinstance(base, t.Number):
+        return t.Number(count if base.text == "1" else f"({count}) * {base.text}", base.dtype)
+    return t.Apply("mul", (base, t.Number(f"({count})", "int")), base.dims, base.dtype)
+
+
+def masked(layout: Layout, dims: tuple[ir.Dim, ...], base: t.Value, neutral: str, type: Type) -> t.Value:
+    """The base with the neutral element outside of ragged dimensions."""
+    mask = domain_mask(layout, dims)
+    if mask is None:
+        return base
+    kind = "bool" if neutral in ("True", "False") else "int"
+    if kind == "bool":
+        op = "bitwise_and" if neutral == "False" else "bitwise_or"
+        other = mask if neutral == "False" else t.Apply("bitwise_not", (mask,), mask.dims, "bool")
+        return t.Apply(op, (base, other), layout.union((base, other)), "bool")
+    return values.where(layout, mask, base, t.Number(neutral, kind), type)
+
+
+def domain_mask(layout: Layout, dims: tuple[ir.Dim, ...]) -> t.Value | None:
+    """The lanes that are iterations of ragged loops; None if all are."""
+    mask: t.Value | None = None
+    for dim in dims:
+        if dim.var not in layout.ragged:
+            continue
+        at = values.value(layout, ir.Index(dim.var))
+        tests = []
+        start, stop = affine(dim.start), affine(dim.stop)
+        if start is None or start != layout.extents[dim.var].start:
+            tests.append(("ge", values.value(layout, dim.start)))
+        if stop is None or stop != layout.extents[dim.var].stop:
+            tests.append(("lt", values.value(layout, dim.stop)))
+        if stop is None:
+            _check_reach(layout, dim, tests[-1][1])
+        for name, bound in tests:
+            one = t.Apply(name, (at, bound), layout.union((at, bound)), "bool")
+            mask = one if mask is None else t.Apply("bitwise_and", (mask, one), layout.union((mask, one)), "bool")
+    return mask
+
+
+def _check_reach(layout: Layout, dim: ir.Dim, bound: t.Value) -> None:
+    """A length from the data must not reach beyond the axis."""
+    stop = t.Number(str(layout.extents[dim.var].stop), "int")
+    layout.checks.append(t.Check(t.Apply("le", (bound, stop), bound.dims, "bool"), "no length exceeds its axis"))
+
+
+def running(layout: Layout, expr: ir.Running) -> t.Value:
+    """The running reduction along its own dimension, which is open already."""
+    dim = expr.dim
+    if dim.var not in layout.extents:
+        raise Refusal("LL201", "the running value of a loop that is not a dimension", layout.ctx.line)
+    base = values.value(layout, expr.value)
+    base = masked(layout, (dim,), base, NEUTRAL.get(expr.kind, "0"), expr.type)
+    if dim.var in layout.ragged and expr.kind not in NEUTRAL:
+        raise Refusal("LL201", "a running extreme over a ragged loop", layout.ctx.line)
+    if dim.var not in base.dims:
+        raise Refusal("LL201", "a running value that grows by the same amount each time", layout.ctx.line)
+    if abs(dim.step) != 1 and dim.step < 0:
+        raise Refusal("LL201", "a running value in a loop that goes down in steps", layout.ctx.line)
+    turned = t.Flip(base, dim.var) if dim.step < 0 else base
+    result = _scan(layout, expr, turned)
+    return t.Flip(result, dim.var) if dim.step < 0 else result
+
+
+def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
+    dtype, var = _dtype(expr.type), expr.dim.var
+    if expr.kind in ("max", "min"):
+        return extremes.running(layout, expr, base)
+    scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, dtype)
+    if expr.inclusive:
+        return scanned
+    if expr.init is None:
+        raise Refusal("LL214", "a running value with no start", layout.ctx.line)
+    first = values.value(layout, expr.init)
+    if expr.kind in ("sum", "prod") and not (isinstance(first, t.Number) and first.text == NEUTRAL[expr.kind]):
+        name = "add" if expr.kind == "sum" else "mul"
+        scanned = t.Apply(name, (first, scanned), layout.union((first, scanned)), dtype)
+    return t.Shift(scanned, var, first, scanned.dims, dtype)
+
+
+def ensure(layout: Layout, expr: ir.Op) -> t.Value:
+    """A value that is only right if a check holds."""
+    checked = values.value(layout, expr.args[1])
+    inner = checked.base if isinstance(checked, t.Item) else checked
+    layout.checks.append(t.Check(inner, "at least one iteration takes the branch"))
+    return values.value(layout, expr.args[0])
+
+
+SPECIAL["ensure"] = ensure
+SPECIAL["at-winner"] = extremes.at_winner

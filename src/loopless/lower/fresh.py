@@ -1,0 +1,73 @@
+"""Fresh tensors that one store fills completely are the stored value itself.
+
+    result = torch.zeros_like(x)
+    result[:] = x + 2                    →   result = x + 2
+
+The value must have the tensor's dimensions, dtype and memory layout. Otherwise the allocation stays.
+"""
+from __future__ import annotations
+
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.conditions import equal
+from .context import Context
+from .effects import Lowered
+
+
+def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> list[t.Statement]:
+    """The statements with filled tensors as plain definitions, and allocations for the others."""
+    used = {n.name for s in statements for n in ir.walk(s) if isinstance(n, t.Input)} | \
+        {s.array for s in statements if isinstance(s, t.Put)}
+    out: list[t.Statement] = []
+    made: set[str] = set()
+    for stmt in statements:
+        if isinstance(stmt, t.Put) and stmt.array in lowered.news and stmt.array not in made:
+            made.add(stmt.array)
+            new = lowered.news[stmt.array]
+            if _fills(stmt, ctx) and _laid_out_alike(stmt, new, ctx):
+                out.append(t.Let(stmt.array, _of_dtype(stmt), line=stmt.line))
+                continue
+            out.append(t.Allocate(stmt.array, line=new.line))
+        out.append(stmt)
+    missing = [t.Allocate(n, line=lowered.news[n].line) for n in lowered.news if n in used and n not in made]
+    return [*missing, *out]
+
+
+def _fills(put: t.Put, ctx: Context) -> bool:
+    full = all(isinstance(i, t.Keep) or (isinstance(i, t.Slice) and i.step == 1 and i.start.constant == 0
+                                         and equal(ctx.facts, i.stop, i.size)) for i in put.items)
+    reads_itself = any(isinstance(n, t.Input) and n.name == put.array for n in ir.walk(put.value))
+    return full and not reads_itself and set(put.value.dims) == set(put.dims)
+
+
+def _of_dtype(put: t.Put) -> t.Value:
+    value = put.value
+    if value.dtype != put.dtype:
+        return t.Cast(value, put.dtype)
+    if isinstance(value, (t.Input, t.View, t.Flip)):
+        return t.Apply("clone", (value,), value.dims, value.dtype)
+    return value
+
+
+def _laid_out_alike(put: t.Put, new: ir.New, ctx: Context) -> bool:
+    """Whether torch would give the value the memory layout that the allocation has."""
+    if len(put.dims) < 2 and not new.like:
+        return True
+    names = {n.name for n in ir.walk(put.value) if isinstance(n, t.Input)} | ({new.like} if new.like else set())
+    return all(ctx.facts.contiguous(n) for n in names) and put.value.dims == put.dims \
+        and not any(isinstance(n, (t.View, t.Input)) and len(n.dims) > 1 and not _in_order(n.dims, put.dims)
+                    for n in _elementwise_leaves(put.value))
+
+
+def _elementwise_leaves(value: t.Value) -> list[t.Value]:
+    """The tensors whose memory order the result of elementwise operations follows."""
+    if isinstance(value, (t.Apply, t.Where, t.Cast, t.Named, t.HelperCall)):
+        inner = [value.body] if isinstance(value, t.HelperCall) else \
+            [c for c in ir.children(value) if isinstance(c, t.Value)]
+        return [leaf for v in inner for leaf in _elementwise_leaves(v)]
+    return [value]
+
+
+def _in_order(dims: tuple[str, ...], place: tuple[str, ...]) -> bool:
+    positions = [place.index(d) for d in dims if d in place]
+    return positions == sorted(positions)

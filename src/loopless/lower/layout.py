@@ -1,0 +1,124 @@
+"""The layout of a statement: which loops are its dimensions, how far each reaches, and in which order they stand."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..analyze.accesses import loads
+from ..analyze.affine import affine, extremes, variables
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.affine import Affine
+from ..ir.conditions import at_least, equal
+from ..report.reasons import Refusal
+from .context import Context
+
+
+@dataclass(frozen=True)
+class Extent:
+    """A dimension: its values from start to stop, ascending."""
+    start: Affine
+    stop: Affine
+    step: int
+
+    def count(self) -> Affine | None:
+        return self.stop - self.start if self.step == 1 else None
+
+
+@dataclass
+class Layout:
+    ctx: Context
+    extents: dict[str, Extent] = field(default_factory=dict)
+    order: list[str] = field(default_factory=list)
+    ragged: dict[str, ir.Dim] = field(default_factory=dict)     # dimensions with a mask: the loop as it was
+    checks: list[t.Check] = field(default_factory=list)
+    touched: int = 0                                            # how often an operand had to be changed
+    gate: t.Value | None = None                                 # the lanes that are alive
+    news: dict[str, ir.New] = field(default_factory=dict)
+    stores: dict[str, list[int]] = field(default_factory=dict)  # array -> the clocks of its stores
+    lists: dict[str, ir.Forall] = field(default_factory=dict)
+    like: str = ""                                              # a tensor on whose device new ones go
+
+    def ordered(self, dims: Iterable[str]) -> tuple[str, ...]:
+        """Dimensions in the order of the statement, the axes of rows last."""
+        found = dict.fromkeys(dims)
+        rows = sorted((d for d in found if d.startswith("~")), key=lambda d: -int(d[1:]))
+        return (*(d for d in self.order if d in found), *rows)
+
+    def union(self, values: Iterable[t.Value]) -> tuple[str, ...]:
+        return self.ordered(d for v in values for d in v.dims)
+
+    def open(self, dims: Iterable[ir.Dim], used: Iterable[ir.Node]) -> None:
+        """Takes loops as dimensions. One whose bounds depend on another, or on data, is dense, with a mask."""
+        nodes = list(used)
+        for dim in dims:
+            start, stop = affine(dim.start), affine(dim.stop)
+            inner = (variables(dim.start) | variables(dim.stop)) & self.extents.keys()
+            if start is None or stop is None or inner:
+                self.ragged[dim.var] = dim
+                start, stop = self._hull(dim, start, stop, nodes)
+            self.order.append(dim.var)
+            self.extents[dim.var] = ascending(dim, start, stop)
+
+    def close(self, dims: Iterable[ir.Dim]) -> None:
+        for dim in dims:
+            self.order.remove(dim.var)
+            del self.extents[dim.var]
+            self.ragged.pop(dim.var, None)
+
+    def _hull(self, dim: ir.Dim, start: Affine | None, stop: Affine | None, nodes: list[ir.Node]
+              ) -> tuple[Affine, Affine]:
+        if dim.step != 1:
+            raise Refusal("LL215", "a loop with a step whose bounds differ from iteration to iteration", self.ctx.line)
+        outer = self.dims()
+        if start is not None and stop is not None:
+            low, high = extremes(start, outer), extremes(stop, outer)
+            if low is not None and high is not None:
+                return low[0], high[1]
+        least = extremes(start, outer) if start is not None else None
+        size = self._size_walked(dim.var, nodes)
+        if least is None or size is None or not at_least(self.ctx.facts, least[0]):
+            raise Refusal("LL215", "a loop whose length is only known from the data", self.ctx.line)
+        return least[0], size
+
+    def _size_walked(self, var: str, nodes: list[ir.Node]) -> Affine | None:
+        """The size of an axis that is walked with this loop variable: as far as it can reach."""
+        for node in nodes:
+            for load, _ in loads(node):
+                for axis, sub in enumerate(load.subs):
+                    if sub == ir.Index(var):
+                        return self.ctx.size(load.array, axis)
+        return None
+
+    def dims(self) -> list[ir.Dim]:
+        """The open dimensions as dense loops."""
+        return [ir.Dim(v, text(e.start), text(e.stop), e.step) for v, e in self.extents.items()]
+
+    def same(self, a: Affine, b: Affine) -> bool:
+        return equal(self.ctx.facts, a, b)
+
+
+def ascending(dim: ir.Dim, start: Affine, stop: Affine) -> Extent:
+    """The values of a loop variable in ascending order; without order among iterations that is the same loop."""
+    if dim.step > 0:
+        return Extent(start, stop, dim.step)
+    if dim.step == -1:
+        return Extent(stop + 1, start + 1, 1)
+    span = start - stop
+    if span.constant is None:
+        raise Refusal("LL215", "a loop that goes down in steps", 0)
+    count = max(0, -(-span.constant // -dim.step))
+    return Extent(start + dim.step * (count - 1), start + 1, -dim.step)
+
+
+def text(value: Affine) -> ir.Expr:
+    """An affine value as an expression again."""
+    total: ir.Expr | None = None
+    for symbol, c in value.terms:
+        part: ir.Expr = ir.Index(symbol) if ":" in symbol else ir.Param(symbol, ir.INT)
+        if c != 1:
+            part = ir.Op("mul", (ir.Const(c), part), ir.INT)
+        total = part if total is None else ir.Op("add", (total, part), ir.INT)
+    if total is None:
+        return ir.Const(value.const)
+    return ir.Op("add", (total, ir.Const(value.const)), ir.INT) if value.const else total

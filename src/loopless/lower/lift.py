@@ -1,0 +1,202 @@
+"""Loops become dimensions, from the inside out.
+
+A loop in carried form is lifted when each of its effects can be done for all iterations at once:
+
+1. a cell of an array that every iteration rewrites is carried along, like a name (cells.py);
+2. every read of an array that the loop writes is settled: what was there before the loop, what is there after it,
+   the value just written, or the value of an earlier iteration, which is carried (flow.py);
+3. every carried value that is asked for gets its closed form from the recurrences;
+4. what is left has no order among its iterations: the loop becomes a `Dim` of each effect.
+
+If one step fails, the refusal says why, and the loop stays.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..analyze.affine import trip
+from ..ir import loop as ir
+from ..ir.conditions import at_least
+from ..ir.types import BOOL, INT
+from ..report.reasons import Refusal
+from . import cells, flow
+from .context import Context
+from .recurrences import min_max, solve
+from .recurrences.form import Problem, Solution, strip
+
+
+def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
+    """The statements of a region, its loops as dimensions."""
+    lifter = Lifter(ctx)
+    out: list[ir.Stmt] = []
+    for stmt in body:
+        if isinstance(stmt, ir.New):
+            ctx.shapes[stmt.name] = stmt.shape
+        out += lifter.statement(stmt)
+    return out
+
+
+class Lifter:
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self.loops: dict[str, Loop] = {}
+
+    def statement(self, stmt: ir.Stmt) -> list[ir.Stmt]:
+        return self.loop(stmt) if isinstance(stmt, ir.For) else [self.close(stmt)]
+
+    def close(self, node: ir.Node) -> ir.Stmt:
+        """The node with every `Final` in closed form."""
+        def change(n: ir.Node) -> ir.Node | None:
+            if isinstance(n, ir.Final):
+                return self.close(self.loops[n.loop].final(n.name))
+            return None
+        return ir.substitute(node, change)                              # type: ignore[return-value]
+
+    def loop(self, stmt: ir.For) -> list[ir.Stmt]:
+        self.ctx.line = stmt.line
+        effects: list[ir.Stmt] = []
+        for inner in stmt.body:
+            effects += self.statement(inner)
+        self.ctx.line = stmt.line
+        dim = ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)
+        self.ctx.dims[dim.var] = dim
+        _one_append_each(effects, stmt.line)
+        carries = [replace(c, init=self._closed(c.init), update=self._closed(c.update)) for c in stmt.carries]
+        effects, carries, after = cells.carry_cells(effects, carries, dim, self.ctx)
+        effects, carries = flow.settle_reads(effects, carries, dim, self.ctx)
+        loop = Loop(dim, carries, self.ctx)
+        self.loops[dim.var] = loop
+        lifted = [_quantified(dim, loop.resolve(e)) for e in effects]
+        return [*lifted, *(self.close(s) for s in after)]
+
+    def _closed(self, expr: ir.Expr) -> ir.Expr:
+        return self.close(expr)                                         # type: ignore[return-value]
+
+
+def _quantified(dim: ir.Dim, effect: ir.Stmt) -> ir.Stmt:
+    if isinstance(effect, ir.Forall):
+        return replace(effect, dims=(dim, *effect.dims))
+    assert isinstance(effect, (ir.Store, ir.Append))
+    return ir.Forall((dim,), effect, line=effect.line)
+
+
+def _one_append_each(effects: list[ir.Stmt], line: int) -> None:
+    found = [e.effect.list if isinstance(e, ir.Forall) and isinstance(e.effect, ir.Append) else
+             e.list if isinstance(e, ir.Append) else "" for e in effects]
+    lists = [name for name in found if name]
+    if len(lists) != len(set(lists)):
+        raise Refusal("LL203", "a list that is appended to in two places of one loop", line)
+
+
+class Loop:
+    """One loop and the closed forms of what it carries."""
+
+    def __init__(self, dim: ir.Dim, carries: list[ir.Carry], ctx: Context) -> None:
+        self.dim, self.ctx = dim, ctx
+        self.carries = {c.name: c for c in carries}
+        self.solved: dict[str, Solution] = {}
+        self.busy: set[str] = set()
+
+    def final(self, name: str) -> ir.Expr:
+        """The value that the loop leaves in a name."""
+        carry = self.carries[name]
+        self._runs_at_least_once(carry)
+        if not self._mentions_carried(carry.update):
+            return self._last_value(carry)
+        value = self.solution(name).final
+        return value if "[" in name or "'" in name else ir.Temp(name, value, value.type)
+
+    def _runs_at_least_once(self, carry: ir.Carry) -> None:
+        count = trip(self.dim)
+        same = carry.init.type == carry.update.type.hard() and not isinstance(carry.init, ir.Undefined)
+        if same and not isinstance(strip(carry.update), (ir.Index, ir.Load)) and self._mentions_carried(carry.update):
+            return
+        if count is None or not at_least(self.ctx.facts, count, 1):
+            raise Refusal("LL214", f"`{carry.name}` if the loop does not run at all", self.ctx.line)
+
+    def _last_value(self, carry: ir.Carry) -> ir.Expr:
+        """A name that each iteration sets anew ends with what the last iteration gave it."""
+        if abs(self.dim.step) != 1:
+            raise Refusal("LL201", f"the last value of `{carry.name}` in a loop with a step", self.ctx.line)
+        last = ir.Op("sub" if self.dim.step > 0 else "add", (self.dim.stop, ir.Const(1)), INT)
+        return ir.substitute(carry.update, lambda n: last if n == ir.Index(self.dim.var) else None)
+
+    def solution(self, name: str) -> Solution:
+        if name not in self.solved:
+            if name in self.busy:
+                raise self._refusal(self.carries[name])
+            self.busy.add(name)
+            self.solved[name] = self._solve(self.carries[name])
+            self.busy.discard(name)
+        return self.solved[name]
+
+    def _solve(self, carry: ir.Carry) -> Solution:
+        follower = self._follow(carry)
+        if follower is not None:
+            return follower
+        own = self._own(carry)
+        found = solve(Problem(replace(carry, update=own), self.dim), self.ctx) if not self._mentions(own, carry) \
+            else None
+        if found is None:
+            raise self._refusal(carry)
+        return _ensured(found, carry)
+
+    def _own(self, carry: ir.Carry) -> ir.Expr:
+        return self.resolve(carry.update, but=carry.name)               # type: ignore[return-value]
+
+    def _mentions(self, update: ir.Expr, carry: ir.Carry) -> bool:
+        """Whether the update still depends on another name that this loop carries."""
+        return ir.contains(update, lambda n: isinstance(n, ir.Carried) and n.loop == self.dim.var
+                           and n.name != carry.name)
+
+    def _follow(self, carry: ir.Carry) -> Solution | None:
+        for other in self.carries.values():
+            problem = Problem(other, self.dim)
+            if other.name == carry.name or not problem.has_carried(carry.update):
+                continue
+            if not self._mentions(other.update, other):
+                leader = solve(problem, self.ctx)
+                found = min_max.follow(Problem(carry, self.dim), leader) if leader is not None else None
+                if found is not None:
+                    return found
+        return None
+
+    def resolve(self, node: ir.Node, but: str = "") -> ir.Stmt:
+        """The node with what it reads of carried names in closed form."""
+        if not self._mentions_carried(node):
+            return node                                                 # type: ignore[return-value]
+        updates = {c.update: c.name for c in self.carries.values()
+                   if c.name != but and self._mentions_carried(c.update)}
+
+        def change(n: ir.Node) -> ir.Node | None:
+            name = updates.get(n) if isinstance(n, ir.Expr) else None   # type: ignore[call-overload]
+            if name is not None:
+                return self._running(name, "inclusive")
+            if isinstance(n, ir.Carried) and n.loop == self.dim.var and n.name != but:
+                return self._running(n.name, "exclusive")
+            return None
+        return ir.substitute(node, change)                              # type: ignore[return-value]
+
+    def _running(self, name: str, which: str) -> ir.Expr:
+        value: ir.Expr | None = getattr(self.solution(name), which)
+        if value is None:
+            raise self._refusal(self.carries[name])
+        return value
+
+    def _mentions_carried(self, node: ir.Node) -> bool:
+        return ir.contains(node, lambda n: isinstance(n, ir.Carried) and n.loop == self.dim.var)
+
+    def _refusal(self, carry: ir.Carry) -> Refusal:
+        return Refusal("LL201", f"`{carry.name}` depends on its own earlier value in a way that no tensor operation "
+                       "computes", self.ctx.line)
+
+
+def _ensured(found: Solution, carry: ir.Carry) -> Solution:
+    """A number that only some iterations turn into a tensor: that one of them does so has to be checked."""
+    final = found.final
+    reduce = next((n for n in ir.walk(final) if isinstance(n, ir.Reduce)), None)
+    if carry.init.type.number and carry.type.tensor and reduce is not None and reduce.guard is not None \
+            and reduce.kind in ("sum", "prod"):
+        some = ir.Reduce("any", reduce.dims, reduce.guard, BOOL)
+        return replace(found, final=ir.Op("ensure", (final, some), final.type))
+    return found

@@ -1,0 +1,83 @@
+"""Lists that are appended to and made into one tensor: the list never exists."""
+from __future__ import annotations
+
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.conditions import at_least
+from ..report.reasons import Refusal
+from . import folds, values
+from .layout import Layout
+
+
+def remember(layout: Layout, stmt: ir.Stmt, effect: ir.Append) -> None:
+    """Notes what a list is given; one append, under its loops, is understood."""
+    if effect.list in layout.lists or not isinstance(stmt, ir.Forall):
+        raise Refusal("LL203", f"`{effect.list}` is appended to in several places", effect.line)
+    layout.lists[effect.list] = stmt
+
+
+def collect(layout: Layout, expr: ir.Collect) -> t.Value:
+    """The list as a tensor."""
+    stmt = layout.lists.get(expr.list)
+    if stmt is None or not isinstance(stmt.effect, ir.Append):
+        raise Refusal("LL203", f"the list `{expr.list}` is not filled by a loop", layout.ctx.line)
+    append = stmt.effect
+    _still_the_same(layout, append)
+    layout.open(stmt.dims, [append.value, *([append.guard] if append.guard is not None else [])])
+    mask = folds.domain_mask(layout, stmt.dims)
+    if append.guard is not None:
+        test = values.value(layout, append.guard)
+        mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
+    value = values.value(layout, append.value) if mask is None else values.gated(layout, mask, append.value)
+    over = tuple(d.var for d in stmt.dims)
+    if expr.how == "len":
+        return _length(layout, stmt, mask)
+    dtype = expr.type.dtype
+    if value.dtype != dtype and not isinstance(value, t.Number):
+        value = t.Cast(value, dtype)
+    if expr.how == "tensor" and layout.ctx.facts.needs_grad and dtype.startswith("float"):
+        value = t.Apply("detach", (value,), value.dims, dtype)
+    if any(v not in value.dims for v in over):
+        raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)
+    rows = tuple(d for d in value.dims if d not in over)
+    dims = (over[0], *rows)
+    if mask is not None:
+        _not_empty(layout, mask)
+        result: t.Value = t.Compress(value, mask, over, dims, dtype)
+    else:
+        if expr.how != "tensor":
+            _runs(layout, stmt.dims)
+        result = value if len(over) == 1 else t.Flatten(value, over, dims, dtype)
+    if expr.how == "cat":
+        result = t.Flatten(result, (over[0], rows[0]), (over[0], *rows[1:]), dtype)
+    layout.close(stmt.dims)
+    return result
+
+
+def _length(layout: Layout, stmt: ir.Forall, mask: t.Value | None) -> t.Value:
+    if mask is None or any(d.var not in mask.dims for d in stmt.dims):
+        raise Refusal("LL204", "the length of a list that is not filtered", layout.ctx.line)
+    layout.close(stmt.dims)
+    return t.Item(t.Fold("sum", mask, tuple(d.var for d in stmt.dims), (), "int64"), "int")
+
+
+def _not_empty(layout: Layout, mask: t.Value) -> None:
+    some = t.Fold("any", mask, mask.dims, (), "bool")
+    layout.checks.append(t.Check(some, "the list is not empty"))
+
+
+def _runs(layout: Layout, dims: tuple[ir.Dim, ...]) -> None:
+    for d in dims:
+        extent = layout.extents[d.var]
+        if not at_least(layout.ctx.facts, extent.stop - extent.start, 1):
+            raise Refusal("LL214", "the list is empty", layout.ctx.line)
+
+
+def _still_the_same(layout: Layout, append: ir.Append) -> None:
+    """An element that was appended as it is shows what is written to its tensor later."""
+    value = append.value
+    while isinstance(value, (ir.Temp, ir.Call)):
+        value = value.value if isinstance(value, ir.Temp) else value.body
+    if isinstance(value, ir.Load) and isinstance(value.array, ir.Param) and layout.stores.get(value.array.name):
+        raise Refusal("LL207", f"an element of `{value.array.name}` is appended, and `{value.array.name}` is written",
+                      append.line)

@@ -1,0 +1,168 @@
+"""Python numbers, one for each lane: computed in Python's own precision, float64 and int64.
+
+`x[i].item()`, `float(x[i])`, `int(...)`, `math.sqrt(...)` and arithmetic among them cut the gradient, as they did in
+the loop. What Python would refuse (a division by zero, the logarithm of zero, the int of a NaN) is checked first.
+"""
+from __future__ import annotations
+
+from ..ir import loop as ir
+from ..ir import ops
+from ..ir import tensor as t
+from ..report.reasons import Refusal
+from . import values
+from .layout import Layout
+from .promotion import NUMBER_DTYPES
+
+CONVERSIONS = {"item", "float", "int", "bool", "round", "not", "truth"}
+MATH_NAMES = {"fabs": "abs", "radians": "deg2rad", "degrees": "rad2deg"}
+COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
+
+
+def operation(layout: Layout, expr: ir.Op) -> t.Value:
+    """An operation whose result is a Python number."""
+    if expr.name == "not":
+        return _not(layout, expr)
+    args = [values.value(layout, a) for a in expr.args]
+    if not any(a.dims for a in args):
+        return _single(layout, expr, args)
+    layout.touched += 1
+    if expr.name in ("item", "float", "int", "round", "bool"):
+        return _converted(layout, expr, args[0])
+    if expr.name.startswith("math."):
+        return _math(layout, expr, args)
+    return _arithmetic(layout, expr, args)
+
+
+def _not(layout: Layout, expr: ir.Op) -> t.Value:
+    inner = values.value(layout, expr.args[0])
+    if isinstance(inner, t.Number):
+        return t.Number(f"not {inner.text}", "bool")
+    return t.Apply("bitwise_not", (inner,), inner.dims, "bool")
+
+
+def _single(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
+    """One number: Python computes it."""
+    if expr.name in ("item", "float", "int", "bool", "round"):
+        inner = args[0]
+        if isinstance(inner, (t.Number, t.Item)) and inner.dtype == expr.type.kind:
+            return inner
+        if expr.name == "item" or (isinstance(inner, t.Value) and inner.dtype not in NUMBER_DTYPES):
+            return t.Item(inner, expr.type.kind)
+    return t.Apply(expr.name, tuple(args), (), expr.type.kind)
+
+
+def lanes(v: t.Value) -> t.Value:
+    """A value as numbers for each lane: float64, int64 or bool, without gradient."""
+    if isinstance(v, t.Number):
+        return v
+    wide = "float64" if v.dtype.startswith(("float", "bfloat")) else "bool" if v.dtype == "bool" else "int64"
+    plain = v if not v.dtype.startswith(("float", "bfloat")) or _detached(v) else \
+        t.Apply("detach", (v,), v.dims, v.dtype)
+    return plain if plain.dtype == wide else t.Cast(plain, wide)
+
+
+def _detached(v: t.Value) -> bool:
+    return isinstance(v, (t.Range, t.Cast)) or (isinstance(v, t.Apply) and v.op == "detach")
+
+
+def _converted(layout: Layout, expr: ir.Op, inner: t.Value) -> t.Value:
+    base = lanes(inner) if layout.ctx.facts.needs_grad else _wide(inner)
+    if expr.name == "bool":
+        return base if base.dtype == "bool" else t.Apply("ne", (base, t.Number("0", "int")), base.dims, "bool")
+    if expr.name in ("int", "round") and base.dtype == "float64":
+        limit = t.Number("2.0 ** 62", "float")
+        size = t.Apply("abs", (base,), base.dims, "float64")
+        layout.checks.append(t.Check(t.Apply("lt", (size, limit), base.dims, "bool"), "every int fits 64 bits"))
+        if expr.name == "round":
+            base = t.Apply("round", (base,), base.dims, "float64")
+    return base if base.dtype == NUMBER_DTYPES[expr.type.kind] else t.Cast(base, NUMBER_DTYPES[expr.type.kind])
+
+
+def _wide(v: t.Value) -> t.Value:
+    wide = "float64" if v.dtype.startswith(("float", "bfloat")) else "bool" if v.dtype == "bool" else "int64"
+    return v if v.dtype == wide else t.Cast(v, wide)
+
+
+def _math(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
+    name = expr.name.removeprefix("math.")
+    name = MATH_NAMES.get(name, name)
+    info = ops.op(name)
+    if info is None or len(args) != info.arity:
+        raise Refusal("LL202", f"`{expr.name}` has no tensor form", layout.ctx.line)
+    wide = tuple(_float(layout, a) for a in args)
+    dims = layout.union(wide)
+    if expr.type.kind == "bool":
+        return t.Apply(name, wide, dims, "bool")
+    layout.ctx.note_level("rounded", f"`{expr.name}` and torch differ in the last bits")
+    result: t.Value = t.Apply(name, wide, dims, "float64")
+    finite = t.Apply("isfinite", (result,), dims, "bool")
+    layout.checks.append(t.Check(finite, f"`{expr.name}` is within its domain"))
+    return t.Cast(result, "int64") if expr.type.kind == "int" else result
+
+
+def _float(layout: Layout, v: t.Value) -> t.Value:
+    if isinstance(v, t.Number):
+        return v
+    base = lanes(v) if layout.ctx.facts.needs_grad else _wide(v)
+    return base if base.dtype == "float64" else t.Cast(base, "float64")
+
+
+def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
+    name, kind = expr.name, expr.type.kind
+    floats = kind == "float" or (name in COMPARISONS and any(a.dtype in ("float", "float64") for a in args))
+    if floats:
+        args = [_float(layout, a) for a in args]
+    elif any(a.dtype == "bool" for a in args) and kind == "int":
+        args = [a if isinstance(a, t.Number) else t.Cast(a, "int64") if a.dtype == "bool" else a for a in args]
+    if name in ("div", "floor_divide", "remainder"):
+        _nonzero(layout, args[1])
+    if name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3)):
+        raise Refusal("LL202", "a power of Python numbers", layout.ctx.line)
+    if kind == "int" and bits(expr) > 62:
+        raise Refusal("LL205", "arithmetic on Python ints that may outgrow 64 bits", layout.ctx.line)
+    if name == "pow":
+        layout.ctx.note_level("rounded", "`**` differs in the last bits between one element and many")
+    info = ops.op(name)
+    if info is None:
+        raise Refusal("LL202", f"`{name}` of Python numbers", layout.ctx.line)
+    return t.Apply(name, tuple(args), layout.union(args), "bool" if name in COMPARISONS else NUMBER_DTYPES[kind])
+
+
+def _nonzero(layout: Layout, divisor: t.Value) -> None:
+    if isinstance(divisor, t.Number):
+        return
+    test = t.Apply("ne", (divisor, t.Number("0", "int")), divisor.dims, "bool")
+    layout.checks.append(t.Check(test, "no divisor is zero"))
+
+
+BITS = {"bool": 1, "uint8": 8, "int8": 8, "int16": 16, "int32": 32, "int64": 64}
+
+
+def bits(expr: ir.Node) -> int:
+    """How many bits an int may need, at most."""
+    if isinstance(expr, ir.Const):
+        return int(expr.value).bit_length() if isinstance(expr.value, (int, bool)) else 64
+    if isinstance(expr, (ir.Index, ir.Size)):
+        return 40
+    if isinstance(expr, ir.Temp):
+        return bits(expr.value)
+    if isinstance(expr, ir.Select):
+        return max(bits(expr.yes), bits(expr.no))
+    if isinstance(expr, ir.Op):
+        return _op_bits(expr)
+    return 63
+
+
+def _op_bits(expr: ir.Op) -> int:
+    parts = [bits(a) for a in expr.args]
+    if expr.name in ("item", "int") and expr.args[0].type.tensor:
+        return BITS.get(expr.args[0].type.dtype, 62)
+    if expr.name in ("add", "sub"):
+        return max(parts) + 1
+    if expr.name in ("neg", "abs", "remainder", "floor_divide", "bitwise_and", "bitwise_or", "bitwise_xor"):
+        return max(parts)
+    if expr.name == "mul":
+        return sum(parts)
+    if expr.name == "pow" and isinstance(expr.args[1], ir.Const):
+        return parts[0] * int(expr.args[1].value)
+    return 62 if expr.type.kind == "int" else 64

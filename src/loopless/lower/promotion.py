@@ -1,0 +1,72 @@
+"""Dtypes: the emitted operation must compute in the dtype in which the loop computed.
+
+In the loop everything is an element, a 0-d tensor, or a Python number. As a tensor operation some operands have
+dimensions and some have none, and torch promotes these differently: `x32[i] * s64` is float64 in the loop,
+`x32 * s64` is float32. Where the two would differ, the operands are cast first.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..ir import ops
+from ..ir import tensor as t
+from ..ir.types import Type
+from ..report.reasons import Refusal
+from .layout import Layout
+
+NUMBER_DTYPES = {"int": "int64", "float": "float64", "bool": "bool"}
+
+
+def loop_operand(type: Type) -> ops.Operand:
+    if type.tensor:
+        return ops.Operand(type.dtype, "dims" if type.rank else "zero")
+    return ops.Operand(type.kind, "number")
+
+
+def emitted_operand(value: t.Value) -> ops.Operand:
+    if value.dtype in NUMBER_DTYPES and isinstance(value, (t.Number, t.Item)):
+        return ops.Operand(value.dtype, "number")
+    return ops.Operand(value.dtype, "dims" if value.dims else "zero")
+
+
+def cast(value: t.Value, dtype: str) -> t.Value:
+    if value.dtype == dtype and not isinstance(value, (t.Number, t.Item)):
+        return value
+    return t.Cast(value, dtype)
+
+
+def elementwise(layout: Layout, name: str, args: Sequence[t.Value], types: Sequence[Type], result: str,
+                params: Mapping[str, object] = ops.NO_PARAMS) -> t.Value:
+    """The operation on these values, computing in the loop's dtype."""
+    info = ops.op(name)
+    if info is None:
+        raise Refusal("LL202", f"`{name}`", layout.ctx.line)
+    default = layout.ctx.facts.default_dtype
+    values = list(args)
+    counted = slice(1, None) if info.dtype.startswith("where") else slice(None)
+    wanted = ops.common_dtype([loop_operand(x) for x in types[counted]], default)
+    emitted = [emitted_operand(v) for v in values]
+    if ops.result_dtype(info, emitted, default, params) != result \
+            or ops.common_dtype(emitted[counted], default) != wanted:
+        values = _matched(layout, values, types, counted, wanted)
+        if ops.result_dtype(info, [emitted_operand(v) for v in values], default, params) != result:
+            raise Refusal("LL205", f"the dtype of `{name}`", layout.ctx.line)
+    kind = ops.specialize(info, params) or info
+    if wanted in kind.rounded or result in kind.rounded:
+        layout.ctx.note_level("rounded", f"`{name}` differs in the last bits between one element and many")
+    return t.Apply(name, tuple(values), layout.union(values), result, tuple(sorted(params.items())))
+
+
+def _matched(layout: Layout, values: list[t.Value], types: Sequence[Type], counted: slice, wanted: str | None
+             ) -> list[t.Value]:
+    layout.touched += 1
+    if wanted is None:
+        raise Refusal("LL205", "operands that torch does not combine", layout.ctx.line)
+    out = list(values)
+    for k in range(*counted.indices(len(values))):
+        if isinstance(values[k], t.Number):
+            continue
+        if types[k].number and wanted in ("float16", "bfloat16"):
+            raise Refusal("LL205", f"a Python number for each element beside {wanted}", layout.ctx.line)
+        out[k] = cast(values[k], wanted)
+    return out

@@ -1,0 +1,21 @@
+"""The recurrences: each a normal form of what a loop does to a name that it carries along.
+
+Membership and order are this list. A recurrence is offered a carry and either claims it, with the value after the
+loop and the value in each iteration in closed form, or leaves it alone.
+"""
+from __future__ import annotations
+
+from ..context import Context
+from . import any_all, min_max, product, sum
+from .form import Problem, Solution
+
+ORDER = (sum, product, min_max, any_all)
+
+
+def solve(problem: Problem, ctx: Context) -> Solution | None:
+    """The closed form of a carry, from the first recurrence that claims it."""
+    for recurrence in ORDER:
+        solution = recurrence.claim(problem, ctx)
+        if solution is not None:
+            return solution
+    return None

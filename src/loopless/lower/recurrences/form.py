@@ -1,0 +1,69 @@
+"""What the recurrences share: the problem, the solution, and taking expressions apart."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ...ir import loop as ir
+from ...ir.types import BOOL
+
+
+@dataclass(frozen=True)
+class Problem:
+    carry: ir.Carry
+    dim: ir.Dim
+
+    @property
+    def carried(self) -> Callable[[ir.Node], bool]:
+        return lambda n: isinstance(n, ir.Carried) and n.loop == self.dim.var and n.name == self.carry.name
+
+    def has_carried(self, node: ir.Node) -> bool:
+        return ir.contains(node, self.carried)
+
+
+@dataclass(frozen=True)
+class Solution:
+    final: ir.Expr                          # the value after the loop, given at least one iteration
+    inclusive: ir.Expr | None               # the value after an iteration
+    exclusive: ir.Expr | None               # the value before an iteration
+    taken: ir.Expr | None = None            # the iterations that changed it; None is all of them
+    winner: ir.Expr | None = None           # the iteration that was chosen (argmax)
+    test: ir.Expr | None = None             # the comparison that chose it
+
+
+def strip(expr: ir.Expr) -> ir.Expr:
+    """The value without the names and helper calls around it."""
+    while isinstance(expr, (ir.Temp, ir.Call)):
+        expr = expr.value if isinstance(expr, ir.Temp) else expr.body
+    return expr
+
+
+def either(a: ir.Expr | None, b: ir.Expr | None) -> ir.Expr | None:
+    """a or b, where None is always true."""
+    if a is None or b is None:
+        return None
+    if a == ir.Const(False):
+        return b
+    if b == ir.Const(False):
+        return a
+    return ir.Select(a, ir.Const(True), b, BOOL)
+
+
+def choose(test: ir.Expr, yes: ir.Expr | None, no: ir.Expr | None) -> ir.Expr | None:
+    """Where the chosen side holds; None is always true."""
+    yes, no = yes or ir.Const(True), no or ir.Const(True)
+    if yes == no:
+        return None if yes == ir.Const(True) else yes
+    if yes == ir.Const(True) and no == ir.Const(False):
+        return test
+    if yes == ir.Const(False) and no == ir.Const(True):
+        return ir.Op("not", (test,), BOOL)
+    return ir.Select(test, yes, no, BOOL)
+
+
+def conjuncts(test: ir.Expr) -> list[ir.Expr]:
+    """`a and b and c` as a list."""
+    test = strip(test)
+    if isinstance(test, ir.Select) and test.no == ir.Const(False):
+        return [*conjuncts(test.test), *conjuncts(test.yes)]
+    return [test]

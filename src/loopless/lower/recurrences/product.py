@@ -1,0 +1,47 @@
+"""Product: a name that every iteration multiplies.
+
+    p = 1.0                                  p = x.prod()
+    for i in range(len(x)):           →
+        p *= x[i]
+
+Also in branches and as the running form, `torch.cumprod`.
+Level: integers bitwise, floats reassociated. Left alone: float16 and bfloat16, and Python ints, which have no limit.
+"""
+from __future__ import annotations
+
+from ...ir import loop as ir
+from ...report.reasons import Refusal
+from ..context import Context
+from .form import Problem, Solution, choose, strip
+from .sum import closed_form
+
+
+def claim(problem: Problem, ctx: Context) -> Solution | None:
+    found = _factor(problem, problem.carry.update)
+    if found is None:
+        return None
+    if problem.carry.type.kind == "int":
+        raise Refusal("LL205", "a product of Python ints may outgrow 64 bits", ctx.line)
+    return closed_form(problem, ctx, found[0], found[1], "prod", "mul", 1)
+
+
+def _factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | None:
+    """e and the condition under which it is multiplied, such that the update is `name * e`."""
+    expr = strip(expr)
+    if problem.carried(expr):
+        return ir.Const(1), ir.Const(False)
+    if isinstance(expr, ir.Op) and expr.name == "mul":
+        a, b = expr.args
+        if problem.has_carried(b):
+            a, b = b, a
+        rest = None if problem.has_carried(b) else _factor(problem, a)
+        if rest is None:
+            return None
+        return (b if rest[0] == ir.Const(1) else ir.Op("mul", (rest[0], b), b.type)), None
+    if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
+        yes, no = _factor(problem, expr.yes), _factor(problem, expr.no)
+        if yes is None or no is None:
+            return None
+        type = yes[0].type if not isinstance(yes[0], ir.Const) else no[0].type
+        return ir.Select(expr.test, yes[0], no[0], type), choose(expr.test, yes[1], no[1])
+    return None

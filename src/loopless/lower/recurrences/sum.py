@@ -1,0 +1,102 @@
+"""Sum: a name to which every iteration adds something.
+
+    total = 0.0                              total = x.sum()
+    for i in range(len(x)):           →
+        total += x[i]
+
+Also `-=`, several additions in one iteration, additions in branches (`if m[i]: total += x[i]` becomes
+`torch.where(m, x, 0).sum()`), counters (`count += 1`), and the running form, `torch.cumsum`.
+
+Level: integers bitwise, floats reassociated. Left alone: float16 and bfloat16, whose loop rounds at each step, and
+anything in which the name appears in another way.
+"""
+from __future__ import annotations
+
+from ...ir import loop as ir
+from ...ir.types import Type, category, tensor
+from ...report.reasons import Refusal
+from ..context import Context
+from .form import Problem, Solution, choose, strip
+
+NAME, COMBINE, ZERO = "sum", "add", 0
+
+
+def claim(problem: Problem, ctx: Context) -> Solution | None:
+    found = _increment(problem, problem.carry.update)
+    if found is None:
+        return None
+    value, taken = found
+    return closed_form(problem, ctx, value, taken, NAME, COMBINE, ZERO)
+
+
+def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr | None, kind: str, combine: str,
+                neutral: int) -> Solution | None:
+    """The solution of `name = name (combine) value` where taken."""
+    type = problem.carry.type.hard()
+    if type.tensor and type.dtype in ("float16", "bfloat16"):
+        raise Refusal("LL208", f"a {kind} in {type.dtype} rounds at each step", ctx.line)
+    if type.kind == "float" or (type.tensor and category(type.dtype) > 1):
+        ctx.note_level("reassociated", f"a float {kind} in another order")
+    if type.kind == "int" and not bounded(value):
+        raise Refusal("LL205", f"a {kind} of Python ints may outgrow 64 bits", ctx.line)
+    init = None if strip(problem.carry.init) == ir.Const(neutral) and _same_start(problem.carry.init, type) \
+        else problem.carry.init
+    result = tensor(type.dtype, type.rank) if type.tensor else type
+    final: ir.Expr = ir.Reduce(kind, (problem.dim,), value, result, taken)
+    if isinstance(value, ir.Reduce) and value.kind == kind and value.init is None:
+        guard = value.guard if taken is None else None
+        if taken is None or value.guard is None:
+            final = ir.Reduce(kind, (problem.dim, *value.dims), value.value, result, guard or taken)
+    running: ir.Expr = ir.Running(kind, problem.dim, value, result)
+    before: ir.Expr = ir.Running(kind, problem.dim, value, result, problem.carry.init, inclusive=False)
+    if init is not None:
+        final, running = (ir.Op(combine, (init, part), result) for part in (final, running))
+    return Solution(final, running, before, taken)
+
+
+def _same_start(init: ir.Expr, type: Type) -> bool:
+    return init.type.number
+
+
+def bounded(value: ir.Expr) -> bool:
+    """Whether an int is made of constants and loop variables only, and so far from 64 bits."""
+    return not any(isinstance(n, (ir.Load, ir.Param)) and n.type.kind == "int" or
+                   (isinstance(n, ir.Op) and n.name in ("item", "int", "pow", "mul"))
+                   for n in ir.walk(value) if not _is_test(n))
+
+
+def _is_test(node: ir.Node) -> bool:
+    return isinstance(node, ir.Expr) and node.type.kind == "bool"
+
+
+def _increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | None:
+    """e and the condition under which it is added, such that the update is `name + e`."""
+    expr = strip(expr)
+    if problem.carried(expr):
+        return ir.Const(0), ir.Const(False)
+    if isinstance(expr, ir.Op) and expr.name in ("add", "sub") and len(expr.args) == 2 and not expr.params:
+        return _addition(problem, expr)
+    if isinstance(expr, ir.Reduce) and expr.kind == NAME and expr.init is not None:
+        return None
+    if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
+        yes, no = _increment(problem, expr.yes), _increment(problem, expr.no)
+        if yes is None or no is None:
+            return None
+        type = yes[0].type if not isinstance(yes[0], ir.Const) else no[0].type
+        return ir.Select(expr.test, yes[0], no[0], type), choose(expr.test, yes[1], no[1])
+    return None
+
+
+def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] | None:
+    a, b = expr.args
+    if problem.has_carried(b) and expr.name == "add":
+        a, b = b, a
+    if problem.has_carried(b):
+        return None
+    rest = _increment(problem, a)
+    if rest is None:
+        return None
+    value = b if expr.name == "add" else ir.Op("neg", (b,), b.type)
+    if rest[0] == ir.Const(0):
+        return value, None
+    return ir.Op("add", (rest[0], value), value.type), None

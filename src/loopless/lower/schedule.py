@@ -1,0 +1,66 @@
+"""The order of the tensor statements: each reads its tensors as they were at the right moment.
+
+A value that reads `a` at moment t must be computed after every store to `a` up to t and before every later one. Where
+that goes round in a circle, the values are computed first, under names of their own, and stored afterwards.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..ir import tensor as t
+from ..ir.loop import walk
+from ..report.reasons import Refusal
+from .context import Context
+
+
+def schedule(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
+    """The statements in an order that keeps every read what it was."""
+    order = _sorted(statements) or _sorted(_split(statements))
+    if order is None:
+        raise Refusal("LL201", "the statements of the loop wait for each other", ctx.line)
+    return order
+
+
+def _sorted(jobs: list[t.Statement]) -> list[t.Statement] | None:
+    before: dict[int, set[int]] = {k: set() for k in range(len(jobs))}
+    puts = [(k, j) for k, j in enumerate(jobs) if isinstance(j, t.Put)]
+    names = {j.name: k for k, j in enumerate(jobs) if isinstance(j, t.Let)}
+    for k, job in enumerate(jobs):
+        if isinstance(job, t.Result):
+            before[k] |= set(range(k))
+            continue
+        for read in (n for n in walk(job) if isinstance(n, t.Input)):
+            if read.name in names:
+                before[k].add(names[read.name])
+            for p, put in puts:
+                if put.array == read.name and (p != k or put.at <= read.at):
+                    first, then = (p, k) if put.at <= read.at else (k, p)
+                    before[then].add(first)
+    for a, one in puts:
+        before[a] |= {b for b, other in puts if other.array == one.array and other.at < one.at}
+    return _topological(jobs, before)
+
+
+def _topological(jobs: list[t.Statement], before: dict[int, set[int]]) -> list[t.Statement] | None:
+    done: list[int] = []
+    left = list(range(len(jobs)))
+    while left:
+        ready = next((k for k in left if before[k] <= set(done)), None)
+        if ready is None:
+            return None
+        done.append(ready)
+        left.remove(ready)
+    return [jobs[k] for k in done]
+
+
+def _split(jobs: list[t.Statement]) -> list[t.Statement]:
+    """Each store as a computation and a store."""
+    out: list[t.Statement] = []
+    for k, job in enumerate(jobs):
+        if isinstance(job, t.Put) and not isinstance(job.value, t.Number):
+            name = f"new_{job.array}" if not any(isinstance(o, t.Let) and o.name == f"new_{job.array}" for o in out) \
+                else f"new_{job.array}_{k}"
+            out += [t.Let(name, job.value), replace(job, value=t.Input(name, job.value.dims, job.value.dtype))]
+        else:
+            out.append(job)
+    return out

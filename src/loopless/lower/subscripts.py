@@ -1,0 +1,165 @@
+"""Reads: `x[i + 1]` is a slice, `x[n - 1 - i]` a flip, `x[2 * i]` a stride, `x[idx[i]]` a gather."""
+from __future__ import annotations
+
+from ..analyze.affine import affine, extremes
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.affine import Affine
+from ..ir.conditions import at_least, equal
+from ..report.reasons import Refusal
+from . import values
+from .layout import Layout
+
+
+def load(layout: Layout, expr: ir.Load) -> t.Value:
+    """The read in every lane."""
+    early = _fresh_fill(layout, expr)
+    if early is not None:
+        return early
+    if not isinstance(expr.array, ir.Param):
+        raise Refusal("LL204", "an element of a computed tensor", layout.ctx.line)
+    rank = expr.array.type.rank
+    subs = (*expr.subs, *[ir.Span()] * (rank - len(expr.subs)))
+    base = t.Input(expr.array.name, tuple(f"#{k}" for k in range(rank)), expr.array.type.dtype, expr.at)
+    return view(layout, base, [axis(layout, expr.array, k, sub) for k, sub in enumerate(subs)], expr.type.rank)
+
+
+def _fresh_fill(layout: Layout, expr: ir.Load) -> t.Value | None:
+    """What a fresh tensor holds before anything is stored in it."""
+    new = layout.news.get(expr.array.name) if isinstance(expr.array, ir.Param) else None
+    if new is None or any(clock <= expr.at for clock in layout.stores.get(new.name, ())):
+        return None
+    if new.fill is None:
+        raise Refusal("LL206", f"`{new.name}` is read before it is filled", layout.ctx.line)
+    fill = values.value(layout, new.fill)
+    if not isinstance(fill, t.Number):
+        raise Refusal("LL204", f"`{new.name}` is filled with a tensor", layout.ctx.line)
+    if expr.type.dtype.startswith(("float", "bfloat")) and fill.text in ("0", "1"):
+        fill = t.Number(fill.text, "float")
+    return fill
+
+
+def axis(layout: Layout, array: ir.Expr, k: int, sub: ir.Expr | ir.Span) -> tuple[t.Node, str]:
+    """One subscript: the item that selects, and the dimension that it leaves ("" for none)."""
+    size = layout.ctx.size(array, k)
+    if isinstance(sub, ir.Span):
+        return _span(layout, sub, size)
+    place = affine(sub)
+    if place is None or size is None:
+        return _gather(layout, sub, size)
+    active = [s for s in place.symbols if s in layout.extents]
+    if not active:
+        return t.Pick(_inside(layout, place, size)), ""
+    if len(active) > 1:
+        return _gather(layout, sub, size)
+    return _slice(layout, sub, place, active[0], size)
+
+
+def _span(layout: Layout, sub: ir.Span, size: Affine | None) -> tuple[t.Node, str]:
+    if sub == ir.Span():
+        return t.Keep(), "~"
+    raise Refusal("LL204", "a slice of a row", layout.ctx.line)
+
+
+def _inside(layout: Layout, place: Affine, size: Affine) -> Affine:
+    """A position that is in the tensor, negative ones as Python has them."""
+    facts = layout.ctx.facts
+    if not at_least(facts, size - place - 1):
+        raise Refusal("LL206", f"the subscript {place} may lie beyond the end", layout.ctx.line)
+    if at_least(facts, place) or at_least(facts, place + size):
+        return place
+    raise Refusal("LL206", f"the subscript {place} may lie before the start", layout.ctx.line)
+
+
+def _slice(layout: Layout, sub: ir.Expr, place: Affine, var: str, size: Affine) -> tuple[t.Node, str]:
+    facts = layout.ctx.facts
+    ends = extremes(place, layout.dims())
+    if ends is None:
+        return _gather(layout, sub, size)
+    low, high = ends
+    if not equal(facts, high + 1, size) and not at_least(facts, size - high - 1):
+        raise Refusal("LL206", f"the subscript {_shown(place)} may reach {high}, beyond the end", layout.ctx.line)
+    if at_least(facts, low):
+        return _strided(layout, place, var, size), var
+    if at_least(facts, -high - 1) and at_least(facts, low + size):
+        return _strided(layout, place + size, var, size), var
+    if at_least(facts, low + size):
+        return _gather(layout, sub, size)
+    raise Refusal("LL206", f"the subscript {_shown(place)} may lie before the start", layout.ctx.line)
+
+
+def _shown(place: Affine) -> str:
+    return str(Affine(tuple((s.split(":")[0], c) for s, c in place.terms), place.const))
+
+
+def _strided(layout: Layout, place: Affine, var: str, size: Affine) -> t.Node:
+    """start:stop:step of the places, ascending; a negative step is flipped afterwards."""
+    extent, c = layout.extents[var], place.coefficient(var)
+    first = place.replace(var, extent.start)
+    step = c * extent.step
+    if step > 0:
+        stop = place.replace(var, extent.stop - 1) + 1
+        if layout.same(stop, size):
+            stop = size
+        return t.Keep() if step == 1 and stop == size and first.constant == 0 else t.Slice(first, stop, step, size)
+    if extent.step != 1:
+        raise Refusal("LL215", "a reversed access with a step", layout.ctx.line)
+    last = place.replace(var, extent.stop - 1)
+    stop = size if layout.same(first + 1, size) else first + 1
+    return t.Slice(last, stop, step, size)
+
+
+def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[t.Node, str]:
+    index = values.value(layout, sub)
+    if not index.dims:
+        return t.Pick(index), ""
+    if index.dtype not in ("int64", "int32"):
+        if index.dtype not in ("int8", "int16"):
+            raise Refusal("LL206", f"a subscript of dtype {index.dtype}", layout.ctx.line)
+        index = t.Cast(index, "int64")
+    if layout.gate is not None:
+        index = t.Where(layout.gate, index, t.Number("0", "int"), layout.union((layout.gate, index)), index.dtype)
+    return t.Gather(index), "*"
+
+
+def view(layout: Layout, base: t.Input, axes: list[tuple[t.Node, str]], rows: int) -> t.Value:
+    """The base under its items, with the dimensions they leave."""
+    names, row = [], rows
+    for _, dim in axes:
+        if dim == "~":
+            row -= 1
+            names.append(f"~{row}")
+        else:
+            names.append(dim)
+    real = [n for n in names if n and n != "*"]
+    if "*" in names and (names.count("*") > 1 or len(set(real)) != len(real)) or len(set(real)) != len(real):
+        return _all_gathered(layout, base, axes, names)
+    items = [item for item, _ in axes]
+    dims: list[str] = []
+    for item, name in zip(items, names, strict=True):
+        if isinstance(item, t.Gather):
+            dims += item.index.dims
+        elif name:
+            dims.append(name)
+    if len(set(dims)) != len(dims):
+        return _all_gathered(layout, base, axes, names)
+    result: t.Value = t.View(base, tuple(items), tuple(dims))
+    for item, name in zip(items, names, strict=True):
+        if isinstance(item, t.Slice) and item.step < 0:
+            result = t.Flip(result, name)
+    return result
+
+
+def _all_gathered(layout: Layout, base: t.Input, axes: list[tuple[t.Node, str]], names: list[str]) -> t.Value:
+    """Every walked axis by an index tensor: a diagonal, or several computed subscripts."""
+    indices: list[t.Node] = []
+    for (item, _), name in zip(axes, names, strict=True):
+        if name.startswith("~"):
+            raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
+        if isinstance(item, t.Slice):
+            item = t.Gather(t.Range(item.start, item.stop, item.step, name, layout.like))
+            if item.index.step < 0:                                     # type: ignore[attr-defined]
+                raise Refusal("LL204", "a reversed diagonal", layout.ctx.line)
+        indices.append(item)
+    dims = layout.union(i.index for i in indices if isinstance(i, t.Gather))
+    return t.View(base, tuple(indices), dims)

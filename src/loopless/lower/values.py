@@ -1,0 +1,194 @@
+"""Values: loop IR expressions to tensor IR, lane by lane the same."""
+from __future__ import annotations
+
+from ..analyze.affine import variables
+from ..ir import loop as ir
+from ..ir import ops
+from ..ir import tensor as t
+from ..ir.loop_text import python_text
+from ..ir.types import Type
+from ..report.reasons import Refusal
+from . import folds, numbers, subscripts
+from .layout import Layout
+from .promotion import NUMBER_DTYPES, elementwise
+
+
+def value(layout: Layout, expr: ir.Expr) -> t.Value:
+    """The tensor (or number) that holds the expression's value in every lane."""
+    if expr.type.number:
+        plain = python_text(expr)
+        if plain is not None:
+            return t.Number(_bare(plain), expr.type.kind)
+    handler = HANDLERS.get(type(expr))
+    if handler is None:
+        raise Refusal("LL204", f"a {type(expr).__name__} cannot be lowered here", layout.ctx.line)
+    return handler(layout, expr)
+
+
+def _bare(plain: str) -> str:
+    """The text without the brackets around all of it."""
+    if plain.startswith("(") and plain.endswith(")"):
+        depth = 0
+        for k, c in enumerate(plain):
+            depth += (c == "(") - (c == ")")
+            if depth == 0:
+                return plain[1:-1] if k == len(plain) - 1 else plain
+    return plain
+
+
+def _param(layout: Layout, expr: ir.Param) -> t.Value:
+    if not expr.type.tensor:
+        return t.Number(expr.name, expr.type.kind)
+    rank = expr.type.rank
+    return t.Input(expr.name, tuple(f"~{rank - 1 - k}" for k in range(rank)), expr.type.dtype)
+
+
+def _index(layout: Layout, expr: ir.Index) -> t.Value:
+    extent = layout.extents.get(expr.var)
+    if extent is None:
+        raise Refusal("LL201", "a loop variable outside of its loop", layout.ctx.line)
+    return t.Range(extent.start, extent.stop, extent.step, expr.var, layout.like)
+
+
+def _temp(layout: Layout, expr: ir.Temp) -> t.Value:
+    inner = value(layout, expr.value)
+    if isinstance(inner, (t.Number, t.Input, t.Range, t.View)):
+        return inner
+    return t.Named(expr.name, inner)
+
+
+def _call(layout: Layout, expr: ir.Call) -> t.Value:
+    """The user's function itself, if it does on whole tensors what it did on elements."""
+    args = [value(layout, a) for a in expr.args]
+    touched = layout.touched
+    body = value(layout, expr.body)
+    plain = not ir.contains(expr.body, lambda n: isinstance(n, ir.Select) or
+                            (isinstance(n, ir.Op) and n.type.number and bool(variables(n))))
+    if expr.function and plain and touched == layout.touched and isinstance(body, t.Apply) \
+            and any(a.dims == body.dims for a in args):
+        return t.HelperCall(expr.function, tuple(args), body)
+    return body
+
+
+def _select(layout: Layout, expr: ir.Select) -> t.Value:
+    layout.touched += 1
+    test = value(layout, expr.test)
+    yes = gated(layout, test, expr.yes)
+    inverse = _negated(test)
+    no = gated(layout, inverse, expr.no)
+    if expr.type.hard().kind == "bool" or (expr.type.tensor and expr.type.dtype == "bool"):
+        return _logical(layout, test, yes, no)
+    return where(layout, test, yes, no, expr.type)
+
+
+def _negated(test: t.Value) -> t.Value:
+    return t.Apply("bitwise_not", (test,), test.dims, "bool")
+
+
+def gated(layout: Layout, test: t.Value, expr: ir.Expr) -> t.Value:
+    """The value where the test holds; other lanes may hold anything that neither raises nor spoils a gradient."""
+    before = layout.gate
+    layout.gate = test if before is None else t.Apply("bitwise_and", (before, test), layout.union((before, test)),
+                                                      "bool")
+    try:
+        return value(layout, expr)
+    finally:
+        layout.gate = before
+
+
+def _logical(layout: Layout, test: t.Value, yes: t.Value, no: t.Value) -> t.Value:
+    """`a and b`, `a or b` of truth values, whose second side has no effect."""
+    true, false = _constant(yes), _constant(no)
+    dims = layout.union((test, yes, no))
+    if false is False and not isinstance(test, t.Number) and not isinstance(yes, t.Number):
+        return t.Apply("bitwise_and", (test, yes), dims, "bool")
+    if true is True and not isinstance(test, t.Number) and not isinstance(no, t.Number):
+        return t.Apply("bitwise_or", (test, no), dims, "bool")
+    if true is True and false is False:
+        return test
+    if isinstance(test, t.Number) or not dims:
+        raise Refusal("LL205", "a condition that mixes numbers and tensors", layout.ctx.line)
+    return t.Where(test, yes, no, dims, "bool")
+
+
+def _constant(v: t.Value) -> bool | None:
+    return {"True": True, "False": False}.get(v.text) if isinstance(v, t.Number) else None
+
+
+def where(layout: Layout, test: t.Value, yes: t.Value, no: t.Value, type: Type) -> t.Value:
+    """yes where test, else no, in the dtype that both have in the loop."""
+    dtype = type.dtype if type.tensor else NUMBER_DTYPES[type.kind]
+    if isinstance(test, t.Number):
+        return _python_choice(layout, test, yes, no, type)
+    if isinstance(yes, t.Number) and isinstance(no, t.Number):
+        default = {"bool": "bool", "int": "int64"}.get(type.kind, layout.ctx.facts.default_dtype)
+        if type.tensor or dtype != default:
+            yes = t.Cast(yes, dtype)
+    return t.Where(test, yes, no, layout.union((test, yes, no)), dtype)
+
+
+def _python_choice(layout: Layout, test: t.Value, yes: t.Value, no: t.Value, type: Type) -> t.Value:
+    raise Refusal("LL204", "a choice between tensors by a Python condition", layout.ctx.line)
+
+
+def _op(layout: Layout, expr: ir.Op) -> t.Value:
+    if expr.name in folds.SPECIAL:
+        return folds.SPECIAL[expr.name](layout, expr)
+    if expr.type.number or expr.name in numbers.CONVERSIONS:
+        return numbers.operation(layout, expr)
+    args = [value(layout, a) for a in expr.args]
+    if expr.name == "to":
+        layout.touched += args[0].dtype != expr.type.dtype
+        return args[0] if args[0].dtype == expr.type.dtype and not isinstance(args[0], t.Number) \
+            else t.Cast(args[0], expr.type.dtype)
+    if expr.name in ("clone", "detach"):
+        return t.Apply(expr.name, (args[0],), args[0].dims, expr.type.dtype)
+    if expr.name == "not":
+        return _negated(args[0])
+    args = _safe(layout, expr, args)
+    types = [a.type.hard() if a.type.tensor else a.type for a in expr.args]
+    types = [_emitted_type(x, v) for x, v in zip(types, args, strict=True)]
+    return elementwise(layout, expr.name, args, types, expr.type.dtype, dict(expr.params))
+
+
+def _emitted_type(type: Type, v: t.Value) -> Type:
+    """A soft value that turned out to be the plain number."""
+    return Type(v.dtype) if type.tensor and isinstance(v, t.Number) else type
+
+
+def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
+    """Operands that are harmless in dead lanes, where the operation could raise or spoil a gradient."""
+    info = ops.op(expr.name)
+    if layout.gate is None or info is None:
+        return args
+    risky = layout.ctx.facts.needs_grad and info.gradient == "value"
+    integral = info.raises and not expr.type.dtype.startswith(("float", "bfloat", "complex"))
+    if not (risky or integral):
+        return args
+    layout.touched += 1
+    chosen = range(len(args)) if risky else range(1, len(args))
+    return [_guarded(layout, a) if k in chosen else a for k, a in enumerate(args)]
+
+
+def _guarded(layout: Layout, v: t.Value) -> t.Value:
+    if isinstance(v, (t.Number, t.Item)) or layout.gate is None:
+        return v
+    if isinstance(v, t.Where) and v.test == layout.gate:
+        return v
+    return t.Where(layout.gate, v, t.Number("1", "int"), layout.union((layout.gate, v)), v.dtype)
+
+
+def _tuple(layout: Layout, expr: ir.Tuple) -> t.Value:
+    raise Refusal("LL204", "a tuple as a value", layout.ctx.line)
+
+
+def truth(layout: Layout, expr: ir.Op) -> t.Value:
+    inner = value(layout, expr.args[0])
+    return t.Apply("ne", (inner, t.Number("0", "int")), inner.dims, "bool")
+
+
+HANDLERS = {
+    ir.Param: _param, ir.Index: _index, ir.Temp: _temp, ir.Call: _call, ir.Select: _select, ir.Op: _op,
+    ir.Tuple: _tuple, ir.Load: subscripts.load, ir.Reduce: folds.reduce, ir.Running: folds.running,
+}
+folds.SPECIAL["truth"] = truth

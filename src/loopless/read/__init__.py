@@ -1,0 +1,1 @@
+"""Text to `ast` with positions: the loops in it, its scopes, and what is known of each name."""

@@ -1,0 +1,44 @@
+"""What is known of each name: one interface, whoever answers.
+
+The decorator answers from live values (run/live_facts.py), `rewrite` from the source alone (static_facts.py).
+The compiler asks three questions and does not know which of the two it serves:
+
+    known(name)      what a name stands for: a tensor of some rank and dtype, a number, a function, nothing
+    member(k, name)  the same for an attribute of something known: `torch.exp`, `math.pi`
+    holds(condition) whether a condition on sizes and numbers may be taken for granted
+
+A condition that was taken for granted is a guard at run time, and an assumption of the rewritten text otherwise.
+"""
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..ir.conditions import Conditions
+from ..ir.types import NONE, Type
+
+
+@dataclass(frozen=True)
+class Known:
+    what: str                       # "tensor", "number", "callable", "module", "object", "unknown"
+    type: Type = NONE
+    path: str = ""                  # of torch, math and builtin things: "torch.exp"
+    value: Any = None               # of a constant
+    helper: Helper | None = None
+    why: str = ""                   # of the unknown: what is wrong with it
+    exact: bool = True              # whether the dtype is known, or only assumed
+
+
+@dataclass(frozen=True)
+class Helper:
+    """A Python function that can be looked into."""
+    node: ast.FunctionDef | ast.Lambda
+    facts: Facts
+    defaults: tuple[tuple[str, Any], ...] = ()
+
+
+class Facts(Conditions, Protocol):
+    def known(self, name: str) -> Known: ...
+
+    def member(self, of: Known, name: str) -> Known: ...

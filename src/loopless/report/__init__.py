@@ -1,0 +1,1 @@
+"""Verdicts, the catalogue of reasons, and how they are shown."""

@@ -1,0 +1,1 @@
+"""The decorator: facts from live values, guards, cache, fallback."""

@@ -1,0 +1,248 @@
+"""Facts from live values: what the names of a region are right now. Whatever is used becomes a guard."""
+from __future__ import annotations
+
+import builtins
+import inspect
+import math
+import types
+from functools import lru_cache
+from typing import Any
+
+import torch
+
+from ..ir import ops
+from ..ir.conditions import Condition
+from ..ir.types import BOOL, FLOAT, INT, tensor
+from ..read.facts import Helper, Known
+from ..read.source import find_lambda, is_generator, parse_function
+from ..report.reasons import Refusal
+
+TENSORS = (torch.Tensor, torch.nn.Parameter)
+MODULES = {torch: "torch", math: "math", torch.nn.functional: "torch.nn.functional", torch.special: "torch.special"}
+PLAIN_DTYPES = {str(d).removeprefix("torch.") for d in (
+    torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.float16, torch.bfloat16,
+    torch.float32, torch.float64, torch.complex64, torch.complex128)}
+MISSING = object()
+
+
+@lru_cache(maxsize=1)
+def torch_paths() -> dict[int, str]:
+    """The torch and math functions that are known, by identity."""
+    found: dict[int, str] = {}
+    for module, path in ((torch.nn.functional, "torch.nn.functional"), (torch, "torch"), (math, "math")):
+        for name in dir(module):
+            value = getattr(module, name, None)
+            dotted = f"{path}.{name}"
+            if callable(value) and not inspect.isclass(value) and (path != "torch.nn.functional"
+                                                                   or ops.by_function(dotted)):
+                found[id(value)] = dotted
+    return found
+
+
+class LiveFacts:
+    """Answers from the values of a region's names, and notes what was asked."""
+
+    def __init__(self, values: dict[str, Any], namespace: Namespace, local_names: frozenset[str]) -> None:
+        self.values, self.namespace, self.local_names = values, namespace, local_names
+        self.used: dict[str, Any] = {}              # tensors and numbers that the region reads
+        self.identities: dict[str, Any] = {}        # dotted name -> the very object it was
+        self.helpers: list[types.FunctionType] = []
+        self.conditions: dict[str, None] = {}
+        self.contiguity: dict[str, None] = {}
+        self.failed = False                         # whether some condition did not hold
+        self.default_dtype = str(torch.get_default_dtype()).removeprefix("torch.")
+        tensors = [v for v in values.values() if isinstance(v, torch.Tensor)]
+        self.grad_mode = torch.is_grad_enabled()
+        self.needs_grad = self.grad_mode and any(v.requires_grad for v in tensors)
+        self.device = tensors[0].device.type if tensors else "cpu"
+
+    def known(self, name: str) -> Known:
+        value = self.lookup(name)
+        if value is MISSING:
+            return Known("unknown", why="not defined")
+        found = self.classify(value, name)
+        if found.what in ("tensor", "number"):
+            self.used[name] = value
+        elif found.what in ("module", "callable") and not found.path.startswith("builtins.") or name in self.values:
+            self.identities[name] = value
+        elif found.path.startswith("builtins."):
+            self.identities[name] = value
+        return found
+
+    def lookup(self, name: str) -> Any:
+        return self.values[name] if name in self.values else self.namespace.lookup(name)
+
+    def classify(self, value: Any, name: str) -> Known:
+        if isinstance(value, torch.Tensor):
+            return self._tensor(value)
+        kinds = {bool: BOOL, int: INT, float: FLOAT}
+        if type(value) in kinds:
+            return Known("number", kinds[type(value)])
+        if isinstance(value, types.ModuleType):
+            path = MODULES.get(value, "")                               # type: ignore[call-overload]
+            return Known("module", path=path, value=value)
+        if isinstance(value, torch.dtype):
+            return Known("dtype", path=str(value))
+        if getattr(builtins, getattr(value, "__name__", " "), None) is value:
+            return Known("callable", path=f"builtins.{value.__name__}")
+        if id(value) in torch_paths() and callable(value):
+            return Known("callable", path=torch_paths()[id(value)])
+        if isinstance(value, types.FunctionType):
+            return self._helper(value, name)
+        return Known("object", value=value, why=f"a {type(value).__name__}")
+
+    def _tensor(self, value: torch.Tensor) -> Known:
+        dtype = str(value.dtype).removeprefix("torch.")
+        if type(value) not in TENSORS:
+            return Known("unknown", why=f"a tensor subclass ({type(value).__name__})")
+        if value.layout is not torch.strided or value.is_quantized or value.is_meta or dtype not in PLAIN_DTYPES:
+            return Known("unknown", why="a sparse, quantized or meta tensor" if dtype in PLAIN_DTYPES
+                         else f"a tensor of dtype {dtype}")
+        if value.device.type != self.device:
+            return Known("unknown", why="a tensor on another device")
+        if value.is_conj() or value.is_neg():
+            return Known("unknown", why="a conjugated tensor")
+        return Known("tensor", tensor(dtype, value.dim()))
+
+    def _helper(self, function: types.FunctionType, name: str) -> Known:
+        inner = getattr(function, "original", function)
+        try:
+            helper = read_helper(inner)
+        except Refusal as refusal:
+            return Known("unknown", why=f"a function that cannot be looked into: {refusal.detail}")
+        if isinstance(helper, str):
+            return Known("unknown", why=helper)
+        self.helpers.append(inner)
+        facts = HelperFacts(self, inner)
+        return Known("callable", helper=Helper(helper, facts, facts.defaults()))
+
+    def member(self, of: Known, name: str) -> Known:
+        if of.what == "module" and of.path:
+            value = getattr(MODULES_BY_PATH[of.path], name, MISSING)
+            if value is MISSING:
+                return Known("unknown", why=f"no `{name}` in {of.path}")
+            if isinstance(value, float):
+                return Known("constant", FLOAT, value=value)
+            if isinstance(value, types.ModuleType):
+                return Known("module", path=f"{of.path}.{name}") if f"{of.path}.{name}" in MODULES_BY_PATH else \
+                    Known("unknown", why=f"the module {of.path}.{name}")
+            return Known("dtype" if isinstance(value, torch.dtype) else "callable", path=f"{of.path}.{name}")
+        return Known("unknown", why=of.why or "an attribute of something unknown")
+
+    def holds(self, condition: Condition) -> bool:
+        try:
+            number = condition.left.value(_Evaluator(self))
+        except Refusal:
+            return False
+        true = number == 0 if condition.relation == "==" else number >= 0
+        if true:
+            self.conditions[str(condition)] = None
+        else:
+            self.failed = True
+        return true
+
+    def contiguous(self, name: str) -> bool:
+        value = self.lookup(name)
+        if isinstance(value, torch.Tensor) and value.is_contiguous():
+            self.contiguity[name] = None
+            return True
+        return not isinstance(value, torch.Tensor)
+
+    def evaluate(self, text: str) -> int:
+        try:
+            value = eval(text, self.namespace.globals, {**self.namespace.closure(), **self.values})
+        except Exception as error:
+            raise Refusal("LL206", f"`{text}` cannot be computed at the entry") from error
+        if type(value) is not int:
+            raise Refusal("LL206", f"`{text}` is not an int")
+        return value
+
+
+MODULES_BY_PATH: dict[str, Any] = {path: module for module, path in MODULES.items()} | {"torch.nn": torch.nn}
+
+
+class _Evaluator(dict[str, int]):
+    """Symbols are Python text; their value is what the text gives."""
+
+    def __init__(self, facts: LiveFacts) -> None:
+        super().__init__()
+        self.facts = facts
+
+    def __missing__(self, text: str) -> int:
+        value = self[text] = self.facts.evaluate(text)
+        return value
+
+
+class Namespace:
+    """Where a function finds the names that are not its own: its closure, its globals, the builtins."""
+
+    def __init__(self, function: types.FunctionType) -> None:
+        self.globals = function.__globals__
+        self.cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=False))
+
+    def closure(self) -> dict[str, Any]:
+        found = {}
+        for name, cell in self.cells.items():
+            try:
+                found[name] = cell.cell_contents
+            except ValueError:
+                continue
+        return found
+
+    def lookup(self, name: str) -> Any:
+        if name in self.cells:
+            return self.closure().get(name, MISSING)
+        if name in self.globals:
+            return self.globals[name]
+        return getattr(builtins, name, MISSING)
+
+
+@lru_cache(maxsize=512)
+def read_helper(function: types.FunctionType) -> Any:
+    """The definition of a function that may be looked into, or why not."""
+    if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
+        return "a generator or coroutine function"
+    if function.__module__ and function.__module__.split(".")[0] == "torch":
+        return "a torch function that is not elementwise"
+    try:
+        text, line = inspect.getsource(function), function.__code__.co_firstlineno
+    except (OSError, TypeError):
+        return "a function whose source cannot be had"
+    if function.__name__ == "<lambda>":
+        return find_lambda(text, list(function.__code__.co_varnames[:function.__code__.co_argcount]), line)
+    node = parse_function(text, line)
+    return "a generator" if is_generator(node) else node
+
+
+class HelperFacts(LiveFacts):
+    """What a helper sees: its own globals and closure. Values among them must mean the same in the caller."""
+
+    def __init__(self, outer: LiveFacts, function: types.FunctionType) -> None:
+        self.__dict__.update(outer.__dict__)
+        self.outer, self.function = outer, function
+        self.namespace, self.values = Namespace(function), {}
+        self.caller = outer.namespace if not isinstance(outer, HelperFacts) else outer.caller
+
+    def defaults(self) -> tuple[tuple[str, Any], ...]:
+        names = self.function.__code__.co_varnames[:self.function.__code__.co_argcount]
+        values = self.function.__defaults__ or ()
+        found = list(zip(names[len(names) - len(values):], values, strict=True)) + \
+            list((self.function.__kwdefaults__ or {}).items())
+        return tuple((n, v) for n, v in found if type(v) in (bool, int, float))
+
+    def known(self, name: str) -> Known:
+        value = self.lookup(name)
+        if value is MISSING:
+            return Known("unknown", why="not defined")
+        found = self.classify(value, name)
+        if found.what in ("tensor", "number") and (self.namespace.globals is not self.caller.globals
+                                                   or name in self.namespace.cells or name in self.local_names
+                                                   or name in self.caller.cells):
+            return Known("unknown", why="a variable of another scope")
+        if found.what in ("tensor", "number"):
+            self.used[name] = value
+        else:
+            key = f"{self.function.__qualname__}:{name}"
+            self.foreign.append((self.function, name, value)) if hasattr(self, "foreign") else None
+            self.outer.identities.setdefault(key, (self.function, name, value))
+        return found

@@ -1,0 +1,27 @@
+"""Tensor IR to the shorter tensor IR that an expert would write. Membership and order are this list."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..ir import tensor as t
+from ..ir.loop import rebuild
+from . import contract, count_truths, filter_operands, plain_negation
+
+Rule = Callable[[t.Value], t.Value | None]
+ORDER: tuple[Rule, ...] = (plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite, contract.rewrite)
+
+
+def tidy(statement: t.Statement) -> t.Statement:
+    """The statement with every rule applied, from the inside out, until none applies."""
+    return rebuild(statement, _tidied)
+
+
+def _tidied(node: t.Node) -> t.Node:
+    node = rebuild(node, _tidied)
+    if not isinstance(node, t.Value):
+        return node
+    for rule in ORDER:
+        new = rule(node)
+        if new is not None and new != node:
+            return _tidied(new)
+    return node

@@ -1,0 +1,1 @@
+"""Loop IR to loop IR, one pass a file."""

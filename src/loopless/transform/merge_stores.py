@@ -1,0 +1,114 @@
+"""Two stores to one place, in the two branches of a test, are one store of the chosen value.
+
+    if c: y[i] = a                       y[i] = a if c else b
+    else: y[i] = b              →
+
+Also `elif` chains, and branches with several stores each. Works on the carried form, where a branch is a guard.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..ir import loop as ir
+from ..ir.types import BOOL, Type, join, tensor
+
+
+def merge_stores(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
+    out = [replace(s, body=merge_stores(s.body)) if isinstance(s, ir.For) else s for s in body]
+    while True:
+        merged = _one_merge(out)
+        if merged is None:
+            return tuple(out)
+        out = merged
+
+
+def _one_merge(effects: list[ir.Stmt]) -> list[ir.Stmt] | None:
+    for second in reversed(range(len(effects))):
+        later = effects[second]
+        if not isinstance(later, ir.Store) or later.guard is None:
+            continue
+        for first in reversed(range(second)):
+            earlier = effects[first]
+            if isinstance(earlier, ir.Store) and earlier.array == later.array and earlier.subs == later.subs:
+                merged = _merged(earlier, later)
+                if merged is not None:
+                    return [*effects[:first], merged, *effects[first + 1:second], *effects[second + 1:]]
+            if not _passes(earlier, later):
+                break
+    return None
+
+
+def _passes(other: ir.Stmt, store: ir.Store) -> bool:
+    """Whether the store may move in front of the other effect: they never happen in the same iteration."""
+    return isinstance(other, (ir.Store, ir.Append)) and other.guard is not None \
+        and store.guard is not None and _split(other.guard, store.guard) is not None
+
+
+def _merged(first: ir.Store, second: ir.Store) -> ir.Store | None:
+    if first.guard is None or second.guard is None:
+        return None
+    found = _split(first.guard, second.guard)
+    if found is None:
+        return None
+    common, test, positive = found
+    place = _place_type(first)
+    one, two = _as_stored(first.value, place), _as_stored(_earlier(second.value, first), place)
+    yes, no = (one, two) if positive else (two, one)
+    kind = join(yes.type, no.type)
+    if kind is None:
+        return None
+    return replace(first, value=ir.Select(test, yes, no, kind), guard=common)
+
+
+def _place_type(store: ir.Store) -> Type:
+    spans = sum(isinstance(s, ir.Span) for s in store.subs)
+    return tensor(store.array.type.dtype, store.array.type.rank - len(store.subs) + spans)
+
+
+def _as_stored(value: ir.Expr, place: Type) -> ir.Expr:
+    if value.type.tensor and value.type.dtype != place.dtype:
+        return ir.Op("to", (value,), replace(value.type.hard(), dtype=place.dtype), (("dtype", place.dtype),))
+    return value
+
+
+def _earlier(value: ir.Expr, first: ir.Store) -> ir.Expr:
+    """Where the second branch is taken, the first one has not written."""
+    def change(node: ir.Node) -> ir.Node | None:
+        if isinstance(node, ir.Load) and node.at >= first.at:
+            moved = replace(node, at=first.at - 1)
+            return replace(moved, subs=tuple(ir.substitute(s, change) for s in moved.subs))
+        return None
+    return ir.substitute(value, change)
+
+
+def _split(a: ir.Expr, b: ir.Expr) -> tuple[ir.Expr | None, ir.Expr, bool] | None:
+    """The common part of two guards, and the test on which they part: `p and t`, `p and not t`."""
+    mine, theirs = _conjuncts(a), _conjuncts(b)
+    common = []
+    for x, y in zip(mine, theirs, strict=False):
+        if x == y:
+            common.append(x)
+            continue
+        opposite = _negated(y) == x or _negated(x) == y
+        if not opposite or len(mine) != len(common) + 1 or len(theirs) != len(common) + 1:
+            return None
+        positive = not (isinstance(x, ir.Op) and x.name == "not")
+        return _conjunction(common), x if positive else y, positive
+    return None
+
+
+def _conjuncts(guard: ir.Expr) -> list[ir.Expr]:
+    if isinstance(guard, ir.Select) and guard.no == ir.Const(False):
+        return [*_conjuncts(guard.test), guard.yes]
+    return [guard]
+
+
+def _negated(test: ir.Expr) -> ir.Expr:
+    return test.args[0] if isinstance(test, ir.Op) and test.name == "not" else ir.Op("not", (test,), BOOL)
+
+
+def _conjunction(parts: list[ir.Expr]) -> ir.Expr | None:
+    result: ir.Expr | None = None
+    for p in parts:
+        result = p if result is None else ir.Select(result, p, ir.Const(False), BOOL)
+    return result

@@ -1,0 +1,1 @@
+"""Tensor IR to Python text."""

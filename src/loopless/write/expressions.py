@@ -1,0 +1,183 @@
+"""Values to Python text: operators with the brackets they need, slices, and `[:, None]` where names must align."""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..ir import ops
+from ..ir import tensor as t
+from .indexing import aligned, index_text, permutation
+from .products import product
+
+ATOM, POWER, UNARY, TIMES, PLUS, SHIFT, AND, XOR, OR, COMPARE, LOWEST = 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 0
+PRECEDENCE = {"**": POWER, "*": TIMES, "/": TIMES, "//": TIMES, "%": TIMES, "@": TIMES, "+": PLUS, "-": PLUS,
+              "<<": SHIFT, ">>": SHIFT, "&": AND, "^": XOR, "|": OR,
+              "<": COMPARE, "<=": COMPARE, ">": COMPARE, ">=": COMPARE, "==": COMPARE, "!=": COMPARE}
+SIMPLE = re.compile(r"^[\w.]+$|^[\w.]+\[[^\[\]]*\]$")
+
+
+@dataclass(frozen=True)
+class Text:
+    text: str
+    level: int = ATOM
+
+    def at(self, level: int) -> str:
+        return self.text if self.level >= level else f"({self.text})"
+
+
+class Writer:
+    """Writes values; `device` is where new index tensors have to be ("" for the default)."""
+
+    def __init__(self, device: str = "", grad: bool = False) -> None:
+        self.device, self.grad = device, grad
+
+    def write(self, value: t.Value, dims: tuple[str, ...] | None = None) -> Text:
+        """The text of a value, aligned to these dimensions if given."""
+        if dims is not None and value.dims:
+            return self._aligned(value, dims)
+        return getattr(self, f"_{type(value).__name__.lower()}")(value)
+
+    def plain(self, value: t.Value) -> str:
+        return self.write(value).text
+
+    def _aligned(self, value: t.Value, dims: tuple[str, ...]) -> Text:
+        order = tuple(d for d in dims if d in value.dims)
+        spread = aligned(order, dims)
+        if order == value.dims and not spread:
+            return self.write(value)
+        if order == value.dims and isinstance(value, t.View) and not any(isinstance(i, t.Gather) for i in value.items):
+            return Text(self.write(value.base).at(ATOM) + index_text(self, value.items, spread))
+        base = self.write(value).at(ATOM)
+        if order != value.dims:
+            base += permutation(value.dims, order)
+        return Text(base + (index_text(self, tuple(t.Keep() for _ in order), spread) if spread else ""))
+
+    def _input(self, v: t.Input) -> Text:
+        return Text(v.name)
+
+    def _number(self, v: t.Number) -> Text:
+        if v.text.startswith("-"):
+            return Text(v.text, UNARY)
+        return Text(v.text, ATOM if SIMPLE.match(v.text) else LOWEST)
+
+    def _view(self, v: t.View) -> Text:
+        return Text(self.write(v.base).at(ATOM) + index_text(self, v.items, (), v.dims))
+
+    def _flip(self, v: t.Flip) -> Text:
+        return Text(f"{self.write(v.base).at(ATOM)}.flip({v.dims.index(v.over)})")
+
+    def _range(self, v: t.Range) -> Text:
+        ends = [str(v.stop)] if v.start.constant == 0 and v.step == 1 else [str(v.start), str(v.stop)]
+        if v.step != 1:
+            ends.append(str(v.step))
+        if v.like and self.device:
+            ends.append(f"device={v.like}.device")
+        return Text(f"torch.arange({', '.join(ends)})")
+
+    def _apply(self, v: t.Apply) -> Text:
+        if v.op in ("clone", "detach"):
+            return Text(f"{self.write(v.args[0]).at(ATOM)}.{v.op}()")
+        info = ops.op(v.op)
+        sign = info.operator if info is not None and not v.params else ""
+        if v.op.startswith("math.") or v.op in ("float", "int", "bool", "round"):
+            return Text(f"{v.op}({', '.join(self.plain(a) for a in v.args)})")
+        if sign and len(v.args) == 1:
+            return Text(f"{sign}{self.write(v.args[0], v.dims).at(UNARY)}", UNARY)
+        if sign and len(v.args) == 2:
+            return self._binary(v, sign)
+        assert info is not None
+        args = [self.write(a, v.dims).text for a in v.args]
+        args += [f"{name}={param!r}" for name, param in v.params]
+        return Text(f"{info.function}({', '.join(args)})")
+
+    def _binary(self, v: t.Apply, sign: str) -> Text:
+        level = PRECEDENCE[sign]
+        left, right = (self.write(a, v.dims) for a in v.args)
+        bump = sign == "**"
+        return Text(f"{left.at(level + (bump or level == COMPARE))} {sign} {right.at(level + (not bump))}", level)
+
+    def _where(self, v: t.Where) -> Text:
+        return Text(f"torch.where({', '.join(self.write(x, v.dims).text for x in (v.test, v.yes, v.no))})")
+
+    def _cast(self, v: t.Cast) -> Text:
+        if isinstance(v.base, (t.Number, t.Item)):
+            return Text(f"torch.tensor({self.plain(v.base)}, dtype=torch.{v.dtype})")
+        return Text(f"{self.write(v.base).at(ATOM)}.to(torch.{v.dtype})")
+
+    def _named(self, v: t.Named) -> Text:
+        return self.write(v.value)
+
+    def _helpercall(self, v: t.HelperCall) -> Text:
+        return Text(f"{v.function}({', '.join(self.write(a, v.dims).text for a in v.args)})")
+
+    def _item(self, v: t.Item) -> Text:
+        return Text(f"{self.write(v.base).at(ATOM)}.item()")
+
+    def _compress(self, v: t.Compress) -> Text:
+        rows = tuple(d for d in v.base.dims if d not in v.over)
+        base = self.write(v.base, (*v.over, *rows))
+        mask = self.write(v.mask, v.over)
+        if v.mask.dims != v.over:
+            mask = Text(f"{mask.at(ATOM)}.expand_as({base.text})")
+        return Text(f"{base.at(ATOM)}[{mask.text}]")
+
+    def _flatten(self, v: t.Flatten) -> Text:
+        rows = tuple(d for d in v.base.dims if d not in v.over)
+        base = self.write(v.base, (*v.over, *rows)).at(ATOM)
+        return Text(f"{base}.flatten({'' if not rows else f'0, {len(v.over) - 1}'})")
+
+    def _contract(self, v: t.Contract) -> Text:
+        return Text(product(self, v), TIMES)
+
+    def _fold(self, v: t.Fold) -> Text:
+        base, axes = self.write(v.base).at(ATOM), [v.base.dims.index(d) for d in v.over]
+        kind = v.kind.removesuffix("-last")
+        if kind.removeprefix("arg") in ("max", "min"):
+            return self._extreme(v, base, axes, kind)
+        where = [] if len(axes) == len(v.base.dims) else [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
+        if kind in ("sum", "prod") and v.dtype != _summed(v.base.dtype):
+            where.append(f"dtype=torch.{v.dtype}")
+        if kind == "prod" and 1 < len(axes) < len(v.base.dims):
+            raise ValueError("a product over some of several dimensions")
+        return Text(f"{base}.{kind}({', '.join(where)})")
+
+    def _extreme(self, v: t.Fold, base: str, axes: list[int], kind: str) -> Text:
+        """The first of equal values, or the last."""
+        whole = len(axes) == len(v.base.dims)
+        source = base if len(v.base.dims) == 1 else f"{base}.flatten()" if whole else base
+        axis = 0 if whole else axes[0]
+        if v.kind.endswith("-last"):
+            if not whole or len(axes) > 1:
+                raise ValueError("the last of equal values over some dimensions")
+            flipped = f"{source}.flip(0)"
+            return Text(f"{source}[len({source}) - 1 - {flipped}.{'' if kind.startswith('arg') else 'arg'}{kind}()]"
+                        if not kind.startswith("arg") else f"len({source}) - 1 - {flipped}.{kind}()",
+                        ATOM if not kind.startswith("arg") else PLUS)
+        if kind.startswith("arg"):
+            return Text(f"{source}.{kind}({'' if whole else axis})")
+        if whole and len(v.base.dims) == 1 and isinstance(v.base, (t.Input, t.View)):
+            return Text(f"{source}[{source}.arg{kind}()]")
+        return Text(f"{source}.{kind}({axis}).values")
+
+    def _scan(self, v: t.Scan) -> Text:
+        axis = v.base.dims.index(v.over)
+        base = self.plain(v.base)
+        if v.kind in ("max", "min"):
+            return Text(f"torch.cum{v.kind}({base}, dim={axis}).values")
+        if v.kind == "any":
+            return Text(f"torch.cumsum({base}, dim={axis}) > 0", COMPARE)
+        dtype = "" if v.dtype == _summed(v.base.dtype) else f", dtype=torch.{v.dtype}"
+        return Text(f"torch.cum{v.kind}({base}, dim={axis}{dtype})")
+
+    def _shift(self, v: t.Shift) -> Text:
+        axis, base = v.dims.index(v.over), self.write(v.base).at(ATOM)
+        lead = ":, " * axis
+        first = f"torch.full_like({base}[{lead}:1], {self.plain(v.first)})"
+        if not isinstance(v.first, t.Number):
+            first = f"{self.write(v.first).at(ATOM)}.expand_as({base}[{lead}:1])"
+        return Text(f"torch.cat(({first}, {base}[{lead}:-1]){'' if axis == 0 else f', dim={axis}'})")
+
+
+def _summed(dtype: str) -> str:
+    """What `sum` makes of a dtype when it is not told otherwise."""
+    return "int64" if dtype in ("bool", "uint8", "int8", "int16", "int32", "int64") else dtype

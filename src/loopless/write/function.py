@@ -1,0 +1,90 @@
+"""A whole region as the text of a function."""
+from __future__ import annotations
+
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.loop_text import python_text
+from .expressions import ATOM, Writer
+from .indexing import index_text
+
+AUGMENTED = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
+FILLS = {"0": "zeros", "1": "ones"}
+
+
+def body_text(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, checked: bool) -> list[str]:
+    """The lines of the body; with the checks of run time if wanted."""
+    lines: list[str] = []
+    for stmt in statements:
+        lines += _statement(stmt, news, writer, checked)
+    return lines
+
+
+def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, checked: bool) -> list[str]:
+    if isinstance(stmt, t.Let):
+        return [f"{stmt.name} = {writer.plain(stmt.value)}"]
+    if isinstance(stmt, t.Allocate):
+        return [f"{stmt.name} = {allocation(news[stmt.name])}"]
+    if isinstance(stmt, t.Put):
+        return [_put(stmt, writer)]
+    if isinstance(stmt, t.Check):
+        return [f"if not {_check(stmt, writer)}:", f"    raise _Unfit({stmt.about!r})"] if checked else []
+    assert isinstance(stmt, t.Result)
+    texts = [writer.plain(v) for v in stmt.values]
+    if not stmt.tuple:
+        return [f"return {texts[0]}"]
+    return [f"return {', '.join(texts)}" if len(texts) > 1 else f"return ({''.join(x + ',' for x in texts)})"]
+
+
+def _check(stmt: t.Check, writer: Writer) -> str:
+    text = writer.write(stmt.value).at(ATOM)
+    return f"{text}.all()" if stmt.value.dims else text
+
+
+def allocation(new: ir.New) -> str:
+    """The tensor that the user allocated."""
+    keywords = [f"{k}={v}" for k, v in new.keywords]
+    fill = None if new.fill is None else python_text(new.fill)
+    kind = "empty" if fill is None else FILLS.get(fill, "full")
+    if new.like:
+        args = [new.like, *([fill] if kind == "full" and fill else [])]
+        return f"torch.{kind}_like({', '.join([*args, *keywords])})"
+    shape = [_unbracketed(python_text(e) or "?") for e in new.shape]
+    if kind == "full":
+        return f"torch.full(({', '.join(shape)},), {', '.join([str(fill), *keywords])})"
+    return f"torch.{kind}({', '.join([*shape, *keywords])})"
+
+
+def _unbracketed(text: str) -> str:
+    return text[1:-1] if text.startswith("(") and text.endswith(")") and text.count("(") == 1 else text
+
+
+def _put(put: t.Put, writer: Writer) -> str:
+    place = put.array + index_text(writer, put.items, ())
+    rest = _augmented(put)
+    if rest is not None:
+        op, other = rest
+        return f"{place} {AUGMENTED[op]}= {writer.write(other, put.dims).text}"
+    text = writer.write(put.value, put.dims)
+    if isinstance(put.value, (t.Input, t.View, t.Flip)) and _reads(put.value, put.array):
+        text = type(text)(f"{text.at(ATOM)}.clone()")
+    if place == put.array:
+        place += "[:]" if put.items else "[()]"
+    return f"{place} = {text.text}"
+
+
+def _reads(value: t.Value, array: str) -> bool:
+    return any(isinstance(n, t.Input) and n.name == array for n in ir.walk(value))
+
+
+def _augmented(put: t.Put) -> tuple[str, t.Value] | None:
+    """`a[1:] = a[1:] + b` is `a[1:] += b`."""
+    value = put.value
+    if not (isinstance(value, t.Apply) and value.op in AUGMENTED and len(value.args) == 2 and not value.params
+            and value.dtype == put.dtype):
+        return None
+    left, right = value.args
+    for mine, other in ((left, right), (right, left))[:2 if value.op in ("add", "mul") else 1]:
+        if isinstance(mine, t.View) and isinstance(mine.base, t.Input) and mine.base.name == put.array \
+                and mine.items == put.items and mine.dims == put.dims and not _reads(other, put.array):
+            return value.op, other
+    return None

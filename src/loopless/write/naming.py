@@ -1,0 +1,89 @@
+"""Values that are used more than once get a name: the user's, or a plain one.
+
+    torch.where(t @ t.T > 0, t @ t.T, 0)   →   total = t @ t.T
+                                               torch.where(total > 0, total, 0)
+"""
+from __future__ import annotations
+
+from collections import Counter
+
+from ..ir import tensor as t
+from ..ir.loop import Node, children, substitute, walk
+
+WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift)
+
+
+def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
+    """The statements with shared values as definitions of their own, each before its first use."""
+    taken = taken | {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
+    while True:
+        shared = _most_shared(statements)
+        if shared is None:
+            return [_without_names(s) for s in statements]
+        name = _fresh(shared[1], taken)
+        taken.add(name)
+        statements = _defined(statements, shared[0], name)
+
+
+def _bare(node: Node) -> Node:
+    while isinstance(node, t.Named):
+        node = node.value
+    return node
+
+
+def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
+    """The largest value that appears twice, with the name it goes by."""
+    counts: Counter[Node] = Counter()
+    names: dict[Node, str] = {}
+    for stmt in statements:
+        _count(stmt, counts, names)
+    found = [n for n, c in counts.items() if c > 1 and isinstance(n, WORTH_A_NAME) and n.dims + (".",)]
+    if not found:
+        return None
+    best = max(found, key=lambda n: sum(1 for _ in walk(n)))
+    assert isinstance(best, t.Value)
+    return best, names.get(best, "mask" if best.dtype == "bool" else "value")
+
+
+def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
+    if isinstance(node, t.Named):
+        names.setdefault(_bare(node), node.name)
+        node = _bare(node)
+    counts[node] += 1
+    inner = [node.body] if False else list(children(node))
+    if isinstance(node, t.HelperCall):
+        inner = list(node.args)
+    if counts[node] == 1:
+        for child in inner:
+            _count(child, counts, names)
+
+
+def _fresh(name: str, taken: set[str]) -> str:
+    name = name.rstrip("'")
+    candidate, k = name, 2
+    while candidate in taken:
+        candidate, k = f"{name}_{k}", k + 1
+    return candidate
+
+
+def _defined(statements: list[t.Statement], value: t.Value, name: str) -> list[t.Statement]:
+    stand_in = t.Input(name, value.dims, value.dtype)
+
+    def change(node: Node) -> Node | None:
+        return stand_in if _bare(node) == value else None
+
+    out: list[t.Statement] = []
+    placed = False
+    for stmt in statements:
+        new = substitute(stmt, change)
+        if new != stmt and not placed:
+            out.append(t.Let(name, value))
+            placed = True
+        out.append(new)
+    return out
+
+
+def _without_names(stmt: t.Statement) -> t.Statement:
+    def change(node: Node) -> Node | None:
+        return substitute(_bare(node), change) if isinstance(node, t.Named) else None
+    return substitute(stmt, change)
