@@ -80,6 +80,9 @@ def _builtin(s: Scope, node: ast.Call, name: str) -> ir.Expr:
             return value
     if name == "len":
         return length(s, node)
+    if name == "float" and len(node.args) == 1 and isinstance(node.args[0], ast.Constant) \
+            and isinstance(node.args[0].value, str):
+        return _float_text(s, node.args[0].value)
     if name in ("abs", "float", "int", "bool", "round"):
         (value,) = _arguments(s, node, 1)
         if name == "abs":
@@ -95,6 +98,14 @@ def _builtin(s: Scope, node: ast.Call, name: str) -> ir.Expr:
         return total
     code = "LL203" if name in ("print", "input", "open", "exec", "eval", "setattr") else "LL202"
     raise Refusal(code, f"`{ast.unparse(node)}` calls `{name}`", s.line)
+
+
+def _float_text(s: Scope, text: str) -> ir.Expr:
+    """`float("-inf")`."""
+    try:
+        return ir.Const(float(text))
+    except ValueError:
+        raise Refusal("LL209", f"`float({text!r})`", s.line) from None
 
 
 def _extreme(s: Scope, node: ast.Call, name: str) -> ir.Expr:

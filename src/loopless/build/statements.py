@@ -19,12 +19,25 @@ MOST_ROUNDS = 4
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
     """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
     scope = Scope(facts)
-    out = _block(scope, body)
+    scope.mutated = {n.target.id for stmt in body for n in ast.walk(stmt)
+                     if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
+    out = [*_live_in(scope, body), *_block(scope, body)]
     if not any(isinstance(stmt, ir.Return) for stmt in out):
         line = body[-1].end_lineno or body[-1].lineno
         values = [expressions.expression(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
         out.append(ir.Return(ir.Tuple(tuple(values)), line=line))
     return tuple(out)
+
+
+def _live_in(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
+    """The names that the region changes and that had a value before: they start with it."""
+    out: list[ir.Stmt] = []
+    s.line = body[0].lineno
+    for name in bound_names(body):
+        known = s.facts.known(name)
+        if known.what in ("tensor", "number"):
+            out += _bind(s, name, ir.Param(name, known.type))
+    return out
 
 
 def _block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
@@ -226,7 +239,6 @@ def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
     assert isinstance(node.target, ast.Name)
     name, assigned = node.target.id, bound_names(node.body)
     before = dict(s.types), dict(s.aliases)
-    s.mutated |= {n.target.id for n in ast.walk(node) if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
     entry, loops, taken = dict(s.types), s.loops, dict(s.ranges)
     for _ in range(MOST_ROUNDS):
         s.types, s.aliases, s.loops, s.ranges = dict(entry), dict(before[1]), loops, dict(taken)

@@ -12,7 +12,8 @@ def python_text(expr: ir.Node) -> str | None:
     if isinstance(expr, ir.Temp):
         return python_text(expr.value)
     if isinstance(expr, ir.Const):
-        return repr(expr.value)
+        odd = isinstance(expr.value, float) and (expr.value != expr.value or abs(expr.value) == float("inf"))
+        return f"float({str(expr.value)!r})" if odd else repr(expr.value)
     if isinstance(expr, ir.Param):
         return expr.name if expr.type.number else None
     if isinstance(expr, ir.Size):

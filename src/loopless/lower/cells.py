@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..analyze.accesses import array_name
+from ..analyze.accesses import accesses, array_name
 from ..analyze.affine import variables
+from ..analyze.dependences import dependences
 from ..ir import loop as ir
 from ..ir.types import tensor
 from .context import Context
+from .places import placed
 
 
 def carry_cells(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, ctx: Context
@@ -23,7 +25,7 @@ def carry_cells(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, ct
     after: list[ir.Stmt] = []
     for array in list(dict.fromkeys(_written(e) for e in effects if _written(e))):
         writes = [e for e in effects if _written(e) == array]
-        if not _one_cell(writes, dim):
+        if not _one_cell(writes, dim) or _other_reads(array, writes, effects, carries, dim, ctx):
             continue
         effects, carries, store = _carry(array, writes, effects, carries, dim)
         after.append(store)
@@ -47,6 +49,18 @@ def _one_cell(writes: list[ir.Stmt], dim: ir.Dim) -> bool:
             and not any(dim.var in variables(sub) for sub in stores[0].subs)
             and not any(ir.contains(sub, lambda n: isinstance(n, (ir.Load, ir.Carried))) for sub in stores[0].subs)
             and not any(dim.var in variables(d.start) | variables(d.stop) for d in next(iter(dims))))
+
+
+def _other_reads(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim,
+                 ctx: Context) -> bool:
+    """Whether the loop reads other places of the array that are, or may be, the ones written."""
+    store = _store(writes[0])
+    assert store is not None
+    items = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
+    found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array]
+    others = [a for a in found if a.kind == "read" and a.subs != store.subs]
+    return bool(others) and any(d.kind != "output" for d in
+                                dependences(dim, [a for a in found if a.kind == "write"] + others))
 
 
 def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim

@@ -11,6 +11,7 @@ from ..report.reasons import Refusal
 from . import folds, lists, ranges, subscripts, values
 from .context import Context
 from .layout import Layout
+from .recurrences.form import strip
 
 
 @dataclass
@@ -64,6 +65,11 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     place = _place_dims(layout, axes)
     layout.order = [d for d in place if d in layout.order]
     value = _stored(layout, dims, store)
+    for item, dim in axes:
+        if isinstance(item, t.Slice) and item.step < 0 and dim in value.dims:
+            value = t.Flip(value, dim)
+    if store.array.name not in layout.news and layout.ctx.facts.needs_grad and not runs(layout, dims):
+        raise Refusal("LL212", f"`{store.array.name}` in a loop that does not run", layout.ctx.line)
     if store.array.name not in layout.news:
         out.written[store.array.name] = None
     items = tuple(item for item, _ in axes)
@@ -79,13 +85,7 @@ def _place_dims(layout: Layout, axes: list[tuple[t.Node, str]]) -> tuple[str, ..
         raise Refusal("LL201", "a store at a computed place, which two iterations may share", layout.ctx.line)
     if set(layout.extents) - set(dims):
         raise Refusal("LL201", "several iterations store to the same place", layout.ctx.line)
-    if any(isinstance(item, t.Slice) and item.step < 0 for item, _ in axes):
-        return _reversed_place(layout, axes, dims)
     return tuple(dims)
-
-
-def _reversed_place(layout: Layout, axes: list[tuple[t.Node, str]], dims: list[str]) -> tuple[str, ...]:
-    raise Refusal("LL204", "a store that runs backwards through its tensor", layout.ctx.line)
 
 
 def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Value:
@@ -131,7 +131,35 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
     if isinstance(expr, ir.Param) and expr.type.tensor:
         return t.Input(expr.name, tuple(f"~{expr.type.rank - 1 - k}" for k in range(expr.type.rank)),
                        expr.type.dtype, clock)
-    return values.value(layout, expr)
+    value = values.value(layout, expr)
+    if may_be_view(expr) and not _is_view(value):
+        raise Refusal("LL207", "a result that shows a part of another tensor", layout.ctx.line)
+    return value
+
+
+def may_be_view(expr: ir.Expr) -> bool:
+    """Whether the loop's own value is a part of a tensor that exists already."""
+    expr = strip(expr)
+    if isinstance(expr, (ir.Load, ir.Param)):
+        return expr.type.tensor
+    if isinstance(expr, ir.Select):
+        return may_be_view(expr.yes) or may_be_view(expr.no)
+    if isinstance(expr, ir.Reduce) and expr.kind.startswith(("max", "min")):
+        return may_be_view(expr.value)
+    if isinstance(expr, ir.Op) and expr.name == "at-winner":
+        return may_be_view(expr.args[1])
+    return isinstance(expr, ir.Op) and expr.name in ("to", "detach", "positive") and may_be_view(expr.args[0])
+
+
+def _is_view(value: t.Value) -> bool:
+    while isinstance(value, t.Named):
+        value = value.value
+    if isinstance(value, t.Fold):
+        return isinstance(value.base, (t.View, t.Input)) and len(value.base.dims) == 1
+    if isinstance(value, t.Apply) and value.op == "detach":
+        return _is_view(value.args[0])
+    return isinstance(value, t.Input) or (isinstance(value, t.View) and not any(
+        isinstance(i, t.Gather) for i in value.items))
 
 
 def runs(layout: Layout, dims: tuple[ir.Dim, ...]) -> bool:

@@ -18,7 +18,7 @@ def extreme(layout: Layout, expr: ir.Reduce) -> t.Value:
     found = _folded(layout, expr)
     if expr.kind.startswith("arg"):
         if not absorbed:
-            raise Refusal("LL201", "the position of a maximum that may be the start", layout.ctx.line)
+            _beaten(layout, expr)
         return folds.as_number(found, expr.type)
     _no_nan(layout, found)
     if absorbed:
@@ -30,6 +30,13 @@ def extreme(layout: Layout, expr: ir.Reduce) -> t.Value:
         layout.checks.append(t.Check(beats, "some value goes beyond the start"))
         return found
     return t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype)
+
+
+def _beaten(layout: Layout, expr: ir.Reduce) -> None:
+    """The start is a number that some value goes beyond, or its position is not known."""
+    if expr.init is None or not expr.init.type.number:
+        raise Refusal("LL201", "the position of a maximum that may be the start", layout.ctx.line)
+    values.value(layout, replace(expr, kind=expr.kind.removeprefix("arg"), type=expr.value.type.hard()))
 
 
 def _beats(layout: Layout, expr: ir.Reduce, found: t.Value, start: t.Value) -> t.Value:
@@ -67,6 +74,20 @@ def _no_nan(layout: Layout, found: t.Value) -> None:
     if found.dtype.startswith(("float", "bfloat")):
         same = t.Apply("eq", (found, found), found.dims, "bool")
         layout.checks.append(t.Check(same, "no value is NaN"))
+
+
+def _no_negative_zero(layout: Layout, base: t.Value) -> None:
+    """torch's running maximum keeps the last of equal values, the loop the first: 0. and -0. tell them apart."""
+    zero = t.Apply("ne", (base, t.Number("0", "int")), base.dims, "bool")
+    plus = t.Apply("bitwise_not", (t.Apply("signbit", (base,), base.dims, "bool"),), base.dims, "bool")
+    layout.checks.append(t.Check(t.Apply("bitwise_or", (zero, plus), base.dims, "bool"), "no value is -0."))
+
+
+def _no_ties(layout: Layout, base: t.Value, scanned: t.Value, var: str) -> None:
+    """torch gives the gradient to the last of equal values, the loop to the first."""
+    before = t.Shift(scanned, var, t.Number("float('nan')", "float"), scanned.dims, scanned.dtype)
+    differs = t.Apply("ne", (base, before), base.dims, "bool")
+    layout.checks.append(t.Check(differs, "no two values tie"))
 
 
 def absorb(expr: ir.Reduce) -> tuple[ir.Reduce, bool]:
@@ -126,6 +147,8 @@ def at_winner(layout: Layout, expr: ir.Op) -> t.Value:
     start = affine(wider.dims[0].start)
     if absorbed and start is not None and same_at(source, {winner.dims[0].var: start}, before):
         return values.value(layout, value)
+    if not absorbed and winner.init is not None and winner.init.type.number:
+        return values.value(layout, value)
     raise Refusal("LL201", "a value kept along with a maximum that may be the start", layout.ctx.line)
 
 
@@ -134,9 +157,11 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     var = expr.dim.var
     assert expr.init is not None
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, base.dtype)
-    same = t.Apply("eq", (base, base), base.dims, "bool")
     if base.dtype.startswith(("float", "bfloat")):
-        layout.checks.append(t.Check(same, "no value is NaN"))
+        _no_nan(layout, base)
+        _no_negative_zero(layout, base)
+    if layout.ctx.facts.needs_grad:
+        _no_ties(layout, base, scanned, var)
     start = affine(expr.dim.start)
     if not expr.inclusive or start is None:
         raise Refusal("LL201", "the maximum before each iteration", layout.ctx.line)
@@ -144,8 +169,13 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
         return scanned
     first = values.value(layout, expr.init)
     if expr.init.type.number:
-        raise Refusal("LL205", "a running maximum that starts as a number", layout.ctx.line)
+        name = "gt" if expr.kind == "max" else "lt"
+        beyond = t.Apply(name, (scanned, first), scanned.dims, "bool")
+        layout.checks.append(t.Check(beyond, "the first value goes beyond the start"))
+        return scanned
     name = "maximum" if expr.kind == "max" else "minimum"
+    if layout.ctx.facts.needs_grad:
+        raise Refusal("LL212", "the gradient of a running maximum that may be the start", layout.ctx.line)
     if base.dtype.startswith(("float", "bfloat")):
         _no_nan(layout, first)
     return t.Apply(name, (scanned, first), layout.union((scanned, first)), base.dtype)

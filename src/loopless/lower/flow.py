@@ -20,6 +20,7 @@ from ..ir.types import tensor
 from ..report.reasons import Refusal
 from .cells import stored_value
 from .context import Context
+from .places import placed
 
 
 def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, ctx: Context
@@ -35,7 +36,7 @@ def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, c
 def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, ctx: Context
             ) -> tuple[list[ir.Stmt], list[ir.Carry]]:
     items: list[ir.Stmt] = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
-    found = [_placed(a, dim, ctx) for a in accesses(items) if a.array == array]
+    found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array]
     deps = dependences(dim, found)
     _check_writes(deps, ctx)
     changes: dict[ir.Load, ir.Expr] = {}
@@ -64,18 +65,6 @@ def _changer(changes: dict[ir.Load, ir.Expr]) -> Callable[[ir.Node], ir.Node | N
             return replace(new, subs=tuple(ir.substitute(s, change) for s in new.subs))
         return ir.substitute(new, change)
     return change
-
-
-def _placed(access: Access, dim: ir.Dim, ctx: Context) -> Access:
-    array = access.node.array if isinstance(access.node, (ir.Load, ir.Store)) else None
-    assert array is not None
-    dims = [*_outer(dim, ctx), dim, *access.dims]
-    places = tuple(ctx.place(array, k, sub, dims) for k, sub in enumerate(access.subs))
-    return replace(access, places=places)
-
-
-def _outer(dim: ir.Dim, ctx: Context) -> list[ir.Dim]:
-    return []
 
 
 def _check_writes(deps: list[Dependence], ctx: Context) -> None:

@@ -22,7 +22,7 @@ from ..report.reasons import Refusal
 from . import cells, flow
 from .context import Context
 from .recurrences import min_max, solve
-from .recurrences.form import Problem, Solution, strip
+from .recurrences.form import Problem, Solution
 
 
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
@@ -108,8 +108,8 @@ class Loop:
 
     def _runs_at_least_once(self, carry: ir.Carry) -> None:
         count = trip(self.dim)
-        same = carry.init.type == carry.update.type.hard() and not isinstance(carry.init, ir.Undefined)
-        if same and not isinstance(strip(carry.update), (ir.Index, ir.Load)) and self._mentions_carried(carry.update):
+        number = carry.init.type.number and carry.init.type == carry.update.type
+        if (number or "[" in carry.name) and self._mentions_carried(carry.update):
             return
         if count is None or not at_least(self.ctx.facts, count, 1):
             raise Refusal("LL214", f"`{carry.name}` if the loop does not run at all", self.ctx.line)

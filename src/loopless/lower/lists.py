@@ -45,8 +45,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         _not_empty(layout, mask)
         result: t.Value = t.Compress(value, mask, over, dims, dtype)
     else:
-        if expr.how != "tensor":
-            _runs(layout, stmt.dims)
+        _runs(layout, stmt.dims)
         result = value if len(over) == 1 else t.Flatten(value, over, dims, dtype)
     if expr.how == "cat":
         result = t.Flatten(result, (over[0], rows[0]), (over[0], *rows[1:]), dtype)

@@ -13,7 +13,6 @@ from . import values
 from .layout import Layout
 from .promotion import NUMBER_DTYPES
 
-CONVERSIONS = {"item", "float", "int", "bool", "round", "not", "truth"}
 MATH_NAMES = {"fabs": "abs", "radians": "deg2rad", "degrees": "rad2deg"}
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
 
@@ -35,8 +34,8 @@ def operation(layout: Layout, expr: ir.Op) -> t.Value:
 
 def _not(layout: Layout, expr: ir.Op) -> t.Value:
     inner = values.value(layout, expr.args[0])
-    if isinstance(inner, t.Number):
-        return t.Number(f"not {inner.text}", "bool")
+    if isinstance(inner, (t.Number, t.Item)):
+        return t.Apply("not", (inner,), (), "bool")
     return t.Apply("bitwise_not", (inner,), inner.dims, "bool")
 
 
@@ -115,7 +114,9 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     elif any(a.dtype == "bool" for a in args) and kind == "int":
         args = [a if isinstance(a, t.Number) else t.Cast(a, "int64") if a.dtype == "bool" else a for a in args]
     if name in ("div", "floor_divide", "remainder"):
-        _nonzero(layout, args[1])
+        nonzero(layout, args[1])
+    if name in ("bitwise_left_shift", "bitwise_right_shift"):
+        raise Refusal("LL202", "a shift of Python ints", layout.ctx.line)
     if name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3)):
         raise Refusal("LL202", "a power of Python numbers", layout.ctx.line)
     if kind == "int" and bits(expr) > 62:
@@ -128,7 +129,8 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     return t.Apply(name, tuple(args), layout.union(args), "bool" if name in COMPARISONS else NUMBER_DTYPES[kind])
 
 
-def _nonzero(layout: Layout, divisor: t.Value) -> None:
+def nonzero(layout: Layout, divisor: t.Value) -> None:
+    """Notes the check that nothing is divided by zero."""
     if isinstance(divisor, t.Number):
         return
     test = t.Apply("ne", (divisor, t.Number("0", "int")), divisor.dims, "bool")

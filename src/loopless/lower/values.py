@@ -134,7 +134,7 @@ def _python_choice(layout: Layout, test: t.Value, yes: t.Value, no: t.Value, typ
 def _op(layout: Layout, expr: ir.Op) -> t.Value:
     if expr.name in folds.SPECIAL:
         return folds.SPECIAL[expr.name](layout, expr)
-    if expr.type.number or expr.name in numbers.CONVERSIONS:
+    if expr.type.number:
         return numbers.operation(layout, expr)
     args = [value(layout, a) for a in expr.args]
     if expr.name == "to":
@@ -146,6 +146,7 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     if expr.name == "not":
         return _negated(args[0])
     args = _safe(layout, expr, args)
+    _raises_nothing(layout, expr, args)
     types = [a.type.hard() if a.type.tensor else a.type for a in expr.args]
     types = [_emitted_type(x, v) for x, v in zip(types, args, strict=True)]
     return elementwise(layout, expr.name, args, types, expr.type.dtype, dict(expr.params))
@@ -168,6 +169,18 @@ def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
     layout.touched += 1
     chosen = range(len(args)) if risky else range(1, len(args))
     return [_guarded(layout, a) if k in chosen else a for k, a in enumerate(args)]
+
+
+def _raises_nothing(layout: Layout, expr: ir.Op, args: list[t.Value]) -> None:
+    """An operation that raises for some values is only done when none of them is there."""
+    info = ops.op(expr.name)
+    info = ops.specialize(info, dict(expr.params)) if info is not None else None
+    if info is None or not info.raises or expr.type.dtype.startswith(("float", "bfloat", "complex")):
+        return
+    if info.name in ("floor_divide", "remainder", "fmod", "div_trunc"):
+        numbers.nonzero(layout, args[1])
+    elif not isinstance(args[1], t.Number):
+        raise Refusal("LL202", f"`{expr.name}` of integers may raise", layout.ctx.line)
 
 
 def _guarded(layout: Layout, v: t.Value) -> t.Value:

@@ -44,6 +44,7 @@ class LiveFacts:
 
     def __init__(self, values: dict[str, Any], namespace: Namespace, local_names: frozenset[str]) -> None:
         self.values, self.namespace, self.local_names = values, namespace, local_names
+        self.hidden = local_names                   # locals that have no value yet are not globals
         self.used: dict[str, Any] = {}              # tensors and numbers that the region reads
         self.identities: dict[str, Any] = {}        # dotted name -> the very object it was
         self.helpers: list[types.FunctionType] = []
@@ -70,12 +71,16 @@ class LiveFacts:
         return found
 
     def lookup(self, name: str) -> Any:
-        return self.values[name] if name in self.values else self.namespace.lookup(name)
+        if name in self.values:
+            return self.values[name]
+        return MISSING if name in self.hidden else self.namespace.lookup(name)
 
     def classify(self, value: Any, name: str) -> Known:
         if isinstance(value, torch.Tensor):
             return self._tensor(value)
         kinds = {bool: BOOL, int: INT, float: FLOAT}
+        if value is None:
+            return Known("object", why="None")
         if type(value) in kinds:
             return Known("number", kinds[type(value)])
         if isinstance(value, types.ModuleType):
@@ -220,7 +225,7 @@ class HelperFacts(LiveFacts):
     def __init__(self, outer: LiveFacts, function: types.FunctionType) -> None:
         self.__dict__.update(outer.__dict__)
         self.outer, self.function = outer, function
-        self.namespace, self.values = Namespace(function), {}
+        self.namespace, self.values, self.hidden = Namespace(function), {}, frozenset()
         self.caller = outer.namespace if not isinstance(outer, HelperFacts) else outer.caller
 
     def defaults(self) -> tuple[tuple[str, Any], ...]:

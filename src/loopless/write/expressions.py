@@ -13,6 +13,7 @@ ATOM, POWER, UNARY, TIMES, PLUS, SHIFT, AND, XOR, OR, COMPARE, LOWEST = 12, 11, 
 PRECEDENCE = {"**": POWER, "*": TIMES, "/": TIMES, "//": TIMES, "%": TIMES, "@": TIMES, "+": PLUS, "-": PLUS,
               "<<": SHIFT, ">>": SHIFT, "&": AND, "^": XOR, "|": OR,
               "<": COMPARE, "<=": COMPARE, ">": COMPARE, ">=": COMPARE, "==": COMPARE, "!=": COMPARE}
+CONVERSIONS = ("float", "int", "bool", "round")
 SIMPLE = re.compile(r"^[\w.]+$|^[\w.]+\[[^\[\]]*\]$")
 
 
@@ -61,7 +62,8 @@ class Writer:
         return Text(v.text, ATOM if SIMPLE.match(v.text) else LOWEST)
 
     def _view(self, v: t.View) -> Text:
-        return Text(self.write(v.base).at(ATOM) + index_text(self, v.items, (), v.dims))
+        several = sum(isinstance(i, t.Gather) for i in v.items) > 1
+        return Text(self.write(v.base).at(ATOM) + index_text(self, v.items, (), v.dims if several else ()))
 
     def _flip(self, v: t.Flip) -> Text:
         return Text(f"{self.write(v.base).at(ATOM)}.flip({v.dims.index(v.over)})")
@@ -79,7 +81,9 @@ class Writer:
             return Text(f"{self.write(v.args[0]).at(ATOM)}.{v.op}()")
         info = ops.op(v.op)
         sign = info.operator if info is not None and not v.params else ""
-        if v.op.startswith("math.") or v.op in ("float", "int", "bool", "round"):
+        if v.op == "not":
+            return Text(f"not {self.write(v.args[0]).at(COMPARE)}", LOWEST)
+        if v.op.startswith("math.") or (v.dtype in ("int", "float", "bool") and v.op in CONVERSIONS):
             return Text(f"{v.op}({', '.join(self.plain(a) for a in v.args)})")
         if sign and len(v.args) == 1:
             return Text(f"{sign}{self.write(v.args[0], v.dims).at(UNARY)}", UNARY)

@@ -1,0 +1,89 @@
+"""Regions: runs of statements that may be compiled together, and the smaller ones inside them.
+
+A region is a loop together with the plain statements around it: the allocations, empty lists and counters before
+it, what is made of them after it, the next loop. Each region knows the names it needs and the names it leaves.
+"""
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from .loops import has_loop
+from .names import bound_names, definitely_bound, needed_names, read_names
+
+PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.If)
+
+
+@dataclass
+class Region:
+    """A run of statements in a function."""
+    statements: list[ast.stmt]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    number: int
+
+    @property
+    def line(self) -> int:
+        return self.statements[0].lineno
+
+
+@dataclass
+class Survey:
+    """Finds the regions of a function."""
+    node: ast.FunctionDef
+    regions: list[Region] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        args = self.node.args
+        every = [*args.posonlyargs, *args.args, *args.kwonlyargs, *filter(None, (args.vararg, args.kwarg))]
+        self.parameters = [a.arg for a in every]
+        declared = {n for s in ast.walk(self.node) if isinstance(s, (ast.Global, ast.Nonlocal)) for n in s.names}
+        self.declared = declared
+        self.locals = (set(self.parameters) | set(bound_names(self.node.body))) - declared
+
+    def region(self, run: list[ast.stmt], bound: set[str]) -> Region | None:
+        """The run as a region; None if a name may be unbound or belongs to another scope."""
+        needed = [n for n in needed_names(run) if n in self.locals]
+        made = bound_names(run)
+        if any(n not in bound for n in needed) or any(n in self.declared for n in made):
+            return None
+        outside = _read_outside(self.node, run)
+        outputs = [n for n in made if n in outside]
+        kept = [n for n in outputs if n in bound and n not in needed and n not in definitely_bound(run)]
+        region = Region(run, (*needed, *kept), tuple(outputs), len(self.regions))
+        self.regions.append(region)
+        return region
+
+
+def _read_outside(node: ast.FunctionDef, run: list[ast.stmt]) -> set[str]:
+    """The names that are read anywhere in the function but in these statements."""
+    inside = {id(n) for s in run for n in ast.walk(s)}
+    names = [n for n in ast.walk(node) if isinstance(n, ast.Name) and id(n) not in inside
+             and not isinstance(n.ctx, ast.Store)]
+    augmented = [n for n in ast.walk(node) if isinstance(n, ast.AugAssign) and id(n) not in inside]
+    return {n.id for n in names} | set(read_names(augmented))
+
+
+def runs(body: list[ast.stmt]) -> list[list[ast.stmt]]:
+    """A block as runs of plain statements and single other ones."""
+    out: list[list[ast.stmt]] = []
+    plain = False
+    for node in body:
+        is_plain = isinstance(node, PLAIN)
+        if is_plain and plain:
+            out[-1].append(node)
+        else:
+            out.append([node])
+        plain = is_plain
+    return [part for run in out for part in _trimmed(run)]
+
+
+def _trimmed(run: list[ast.stmt]) -> list[list[ast.stmt]]:
+    """What stands before the first loop's own allocations is not part of the run."""
+    if not has_loop(run) or len(run) == 1:
+        return [[n] for n in run] if not has_loop(run) else [run]
+    return [run]
+
+
+def bound_before(statements: list[ast.stmt], bound: set[str]) -> set[str]:
+    return bound | definitely_bound(statements)

@@ -1,0 +1,181 @@
+"""`explain`: what became of each loop, and the code that runs."""
+from __future__ import annotations
+
+import ast
+import contextlib
+import copy
+import inspect
+import io
+import textwrap
+import types
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from ..read.loops import Loop, loops_of
+from ..report.reasons import Refusal
+from ..report.verdict import Explanation, Verdict
+from ..write.splice import function_text, spliced_text
+from .site import Site
+from .vectorize import NotVectorized, State, vectorize
+
+
+def explain(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Explanation:
+    """The report of a function for these arguments. It is called on copies of them."""
+    inner = getattr(function, "__func__", function)
+    if inner is not function:
+        args = (function.__self__, *args)                               # type: ignore[attr-defined]
+    state: State = getattr(inner, "loopless", None) or _fresh(inner)
+    fallbacks = _call(state, args, kwargs)
+    return _report(state, args, kwargs, fallbacks)
+
+
+def _fresh(function: Any) -> State:
+    if not isinstance(function, types.FunctionType):
+        raise TypeError(f"explain takes a Python function, not {type(function).__name__}")
+    state: State = vectorize(function).loopless                         # type: ignore[attr-defined]
+    return state
+
+
+def _call(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[str]:
+    """Runs the function on copies, and says why the original ran, if it did."""
+    sites = [s for s in (state.site, *state.sites) if s is not None]
+    for site in sites:
+        site.fallbacks.clear()
+    rng, strict = torch.get_rng_state(), state.strict
+    state.strict = False
+    try:
+        with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+            warnings.simplefilter("ignore")
+            given, named = copied((args, kwargs))
+            with contextlib.suppress(Exception):
+                state.enter(given, named)
+    finally:
+        state.strict = strict
+        torch.set_rng_state(rng)
+    return [why for s in (state.site, *state.sites) if s is not None for why in s.fallbacks]
+
+
+def copied(value: Any) -> Any:
+    """A deep copy in which tensors that share memory still do; what cannot be copied stays what it is."""
+    memo: dict[int, Any] = {}
+    storages: dict[int, torch.Tensor] = {}
+
+    def clone(x: Any) -> Any:
+        if isinstance(x, torch.Tensor):
+            return _clone_tensor(x, memo, storages)
+        if isinstance(x, (list, tuple)) and type(x) in (list, tuple):
+            return type(x)(clone(v) for v in x)
+        if type(x) is dict:
+            return {k: clone(v) for k, v in x.items()}
+        try:
+            return copy.deepcopy(x)
+        except Exception:
+            return x
+    return clone(value)
+
+
+def _clone_tensor(x: torch.Tensor, memo: dict[int, Any], storages: dict[int, torch.Tensor]) -> torch.Tensor:
+    if id(x) in memo:
+        found: torch.Tensor = memo[id(x)]
+        return found
+    try:
+        new = _with_storage(x, storages)
+    except Exception:
+        new = x
+    memo[id(x)] = new
+    return new
+
+
+def _with_storage(x: torch.Tensor, storages: dict[int, torch.Tensor]) -> torch.Tensor:
+    if type(x) is not torch.Tensor or x.layout is not torch.strided or x.is_quantized or x.is_meta:
+        return copy.deepcopy(x)
+    with torch.no_grad():
+        storage = x.untyped_storage()
+        key = storage.data_ptr()
+        if key not in storages:
+            flat = torch.empty(0, dtype=torch.uint8, device=x.device).set_(storage)     # type: ignore[call-overload]
+            storages[key] = flat.clone()
+        new = torch.empty(0, dtype=x.dtype, device=x.device)
+        new.set_(storages[key].untyped_storage(), x.storage_offset(), x.shape, x.stride())  # type: ignore[call-overload]
+    if x.requires_grad:
+        new = new.requires_grad_() if x.is_leaf else new.requires_grad_() * 1
+    return new
+
+
+def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbacks: list[str]) -> Explanation:
+    name = state.original.__qualname__
+    node = state.node
+    if node is None:
+        refusal = state.refusal or Refusal("LL213", "its source was not read")
+        return Explanation(name, "", [], reason=f"[{refusal.code}] {refusal.sentence()}")
+    loops = loops_of(node.body)
+    original = inspect.getsource(state.original)
+    if not loops:
+        return Explanation(name, textwrap.dedent(original), [], original, reason="there is no loop in it",
+                           first_line=node.lineno)
+    variant = _whole(state, args, kwargs)
+    first = state.original.__code__.co_firstlineno
+    if variant is not None:
+        verdicts = [Verdict(x.lineno, "vectorized", variant.compiled.level, text=_head(x)) for x in loops]
+        return Explanation(name, function_text(node, list(variant.compiled.lines)), verdicts, original, fallbacks,
+                           [*variant.facts.conditions], list(variant.compiled.checks), first_line=first)
+    verdicts = [_verdict(state, x) for x in loops]
+    parts = [(s.statements, list(s.last.compiled.lines), s.outputs) for s in _outermost(state.sites) if s.last]
+    checks = [c for s in state.sites if s.last for c in s.last.compiled.checks]
+    return Explanation(name, spliced_text(node, parts), verdicts, original, fallbacks, checks=checks,
+                       first_line=first, reason="" if state.refusal is None else state.refusal.sentence())
+
+
+def _whole(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    if state.site is None:
+        return None
+    try:
+        return state._variant(args, kwargs)
+    except NotVectorized:
+        return None
+
+
+def _head(loop: Loop) -> str:
+    return ast.unparse(loop).splitlines()[0]
+
+
+def _outermost(sites: list[Site]) -> list[Site]:
+    """The compiled sites that are not inside another compiled one."""
+    out: list[Site] = []
+    covered: set[int] = set()
+    for site in sites:
+        if site.last is not None and not any(id(s) in covered for s in site.statements):
+            out.append(site)
+            covered |= {id(n) for s in site.statements for n in ast.walk(s)}
+    return out
+
+
+def _verdict(state: State, loop: Loop) -> Verdict:
+    """What became of a loop: covered by a compiled region, with one inside it, or neither."""
+    inside = {id(n) for n in ast.walk(loop)}
+    best: Site | None = None
+    for site in state.sites:
+        if site.last is None:
+            continue
+        if any(id(loop) == id(n) for s in site.statements for n in ast.walk(s)):
+            return Verdict(loop.lineno, "vectorized", site.last.compiled.level, text=_head(loop))
+        if id(site.statements[0]) in inside:
+            best = site
+    refusal = _refusal(state, loop)
+    verdict = Verdict.refused(loop.lineno, refusal, _head(loop))
+    if best is not None and best.last is not None:
+        verdict.status, verdict.level = "partial", best.last.compiled.level
+    return verdict
+
+
+def _refusal(state: State, loop: Loop) -> Refusal:
+    """Why this loop stays: the reason of the smallest region that begins with it."""
+    own = [s.refusal for s in state.sites if s.refusal is not None and s.statements[0] is loop]
+    holding = [s.refusal for s in state.sites if s.refusal is not None
+               and any(loop is n for x in s.statements for n in ast.walk(x))]
+    whole = state.site.refusal if state.site is not None else None
+    found = own or holding[::-1] or [whole or state.refusal]
+    return found[0] or Refusal("LL214", "it was not reached in this call", loop.lineno)

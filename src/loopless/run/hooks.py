@@ -1,0 +1,112 @@
+"""A function with hooks: each region asks first whether it has been compiled for the values at hand.
+
+    _r = _region_0(x, y)
+    if _r is None:
+        ... the statements as they were, smaller regions inside them hooked too ...
+    else:
+        result, = _r
+"""
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Callable
+from typing import Any
+
+from ..read.loops import has_loop
+from ..read.names import bound_names, definitely_bound
+from ..read.regions import Region, Survey, runs
+from .rebuild import function_of
+
+
+class Hooker:
+    """Puts the hooks into a copy of a function."""
+
+    def __init__(self, node: ast.FunctionDef) -> None:
+        self.node = node
+        self.survey = Survey(node)
+
+    def hooked(self) -> ast.FunctionDef:
+        body = self.block(self.node.body, set(self.survey.parameters), top=True)
+        new = ast.FunctionDef(self.node.name, self.node.args, body, [], None)
+        new.type_params = []                                            # type: ignore[attr-defined]
+        return ast.copy_location(new, self.node)
+
+    def block(self, body: list[ast.stmt], bound: set[str], top: bool = False) -> list[ast.stmt]:
+        out: list[ast.stmt] = []
+        bound = set(bound)
+        for run in runs(body):
+            out += self.run(run, bound) if has_loop(run) else run
+            bound |= definitely_bound(run)
+        return out
+
+    def run(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
+        region = self.survey.region(run, bound)
+        inner = self.smaller(run, bound)
+        return inner if region is None else hook(region, inner)
+
+    def smaller(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
+        """The same statements with what is inside them hooked."""
+        if len(run) == 1:
+            return [self.inside(run[0], bound)]
+        out: list[ast.stmt] = []
+        bound = set(bound)
+        for node in run:
+            out += self.run([node], bound) if has_loop([node]) else [node]
+            bound |= definitely_bound([node])
+        return out
+
+    def inside(self, node: ast.stmt, bound: set[str]) -> ast.stmt:
+        new = ast.copy_location(type(node)(**{f: getattr(node, f, None) for f in node._fields}), node)
+        if isinstance(node, ast.For):
+            bound = bound | set(bound_names([ast.Assign([node.target], node.iter)]))
+        for field in ("body", "orelse", "finalbody"):
+            inner = getattr(node, field, None)
+            if inner and not isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef, ast.Try)):
+                setattr(new, field, self.block(inner, bound))
+        return new
+
+
+def hook(region: Region, inner: list[ast.stmt]) -> list[ast.stmt]:
+    name = f"_region_{region.number}"
+    result = f"_r{region.number}"
+    text = f"{result} = {name}({', '.join(region.inputs)})\n"
+    if region.outputs:
+        text += f"if {result} is None:\n    pass\nelse:\n    ({', '.join(region.outputs)},) = {result}\n"
+    else:
+        text += f"if {result} is None:\n    pass\n"
+    made = ast.parse(text).body
+    for node in made:
+        for n in ast.walk(node):
+            if hasattr(n, "lineno"):
+                n.lineno = n.end_lineno = region.line                   # type: ignore[attr-defined]
+    choice = made[1]
+    assert isinstance(choice, ast.If)
+    choice.body = inner
+    return made
+
+
+def mangled(node: ast.FunctionDef, owner: str) -> ast.FunctionDef:
+    """Private names as the class body around the function would have them."""
+    def private(name: str) -> str:
+        return f"_{owner.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name
+    for n in ast.walk(node):
+        if isinstance(n, ast.Attribute):
+            n.attr = private(n.attr)
+        elif isinstance(n, ast.Name):
+            n.id = private(n.id)
+    return node
+
+
+def build_hooked(node: ast.FunctionDef, function: types.FunctionType, sites: dict[str, Callable[..., Any]]
+                 ) -> types.FunctionType:
+    """The hooked definition as a function that sees what the original sees."""
+    names = [*sites, *function.__code__.co_freevars]
+    maker = ast.parse(f"def _make({', '.join(names)}):\n    pass").body[0]
+    assert isinstance(maker, ast.FunctionDef)
+    parts = function.__qualname__.split(".")
+    definition = mangled(node, parts[-2]) if len(parts) > 1 and parts[-2] != "<locals>" else node
+    maker.body = [definition]
+    module = ast.fix_missing_locations(ast.Module([maker], []))
+    code = compile(module, function.__code__.co_filename, "exec")
+    return function_of(code, node.name, function, dict(sites))

@@ -1,0 +1,61 @@
+"""Emitted lines in the place of the statements they stand for."""
+from __future__ import annotations
+
+import ast
+import copy
+
+HEADER = "import torch\n\n\n"
+
+
+def function_text(node: ast.FunctionDef, lines: list[str]) -> str:
+    """A whole function whose body is emitted lines."""
+    doc = ast.get_docstring(node, clean=False)
+    body = ([ast.unparse(node.body[0])] if doc is not None else []) + lines
+    returns = f" -> {ast.unparse(node.returns)}" if node.returns is not None else ""
+    inner = "\n".join(f"    {line}" for line in _without_empty_return(body))
+    return f"{HEADER}def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"
+
+
+def _without_empty_return(lines: list[str]) -> list[str]:
+    if len(lines) > 1 and lines[-1] in ("return None", "return ()"):
+        return lines[:-1]
+    return lines
+
+
+def spliced_text(node: ast.FunctionDef, parts: list[tuple[list[ast.stmt], list[str], tuple[str, ...]]]) -> str:
+    """A function in which some runs of statements are replaced by emitted lines."""
+    replaced = {id(run[0]): ([id(s) for s in run], assigned(lines, outputs)) for run, lines, outputs in parts}
+    new = copy.copy(node)
+    new.body = _spliced(node.body, replaced)
+    return HEADER + ast.unparse(ast.fix_missing_locations(new)) + "\n"
+
+
+def assigned(lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:
+    """The lines with their return as assignments to the names that the run leaves."""
+    body = ast.parse("def f():\n" + "\n".join(f"    {x}" for x in lines)).body[0]
+    assert isinstance(body, ast.FunctionDef)
+    *rest, last = body.body
+    assert isinstance(last, ast.Return)
+    values = last.value.elts if isinstance(last.value, ast.Tuple) else []
+    out = list(rest)
+    for name, value in zip(outputs, values, strict=False):
+        if not (isinstance(value, ast.Name) and value.id == name):
+            out.append(ast.Assign([ast.Name(name, ast.Store())], value))
+    return out or [ast.Pass()]
+
+
+def _spliced(body: list[ast.stmt], replaced: dict[int, tuple[list[int], list[ast.stmt]]]) -> list[ast.stmt]:
+    out: list[ast.stmt] = []
+    skip: set[int] = set()
+    for stmt in body:
+        if id(stmt) in replaced:
+            run, new = replaced[id(stmt)]
+            skip |= set(run)
+            out += new
+        elif id(stmt) not in skip:
+            inner = copy.copy(stmt)
+            for field in ("body", "orelse"):
+                if getattr(stmt, field, None) and isinstance(getattr(stmt, field), list):
+                    setattr(inner, field, _spliced(getattr(stmt, field), replaced))
+            out.append(inner)
+    return out
