@@ -16,6 +16,7 @@ from .lower.fresh import fold_fresh
 from .lower.lift import lift_region
 from .lower.schedule import schedule
 from .read.facts import Facts
+from .report.reasons import Refusal
 from .tidy import tidy
 from .transform.carry_values import carry_values
 from .transform.continue_to_else import continue_to_else
@@ -36,6 +37,7 @@ class Compiled:
     checked: tuple[str, ...]                # the same with the checks that run time needs
     level: str
     written: tuple[str, ...]                # tensors from outside that are written to
+    products: bool = False                  # whether a matrix product is among the operations
     checks: tuple[str, ...] = ()            # what is checked, in words
     stages: dict[str, object] = field(default_factory=dict, compare=False)
 
@@ -52,15 +54,22 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     ordered = schedule(lowered.statements, ctx)
     folded = fold_fresh(ordered, lowered, ctx)
     checks = [c for c in dict.fromkeys(lowered.checks)]
-    tidied = [tidy(s) for s in (*_checks_of(checks), *folded)]
+    tidied = [tidy(s) for s in (*_early(checks, ordered, ctx), *folded)]
     plain = [s for s in tidied if not isinstance(s, t.Check)]
+    products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s))
     writer = Writer("" if facts.device == "cpu" else facts.device, facts.needs_grad)
     taken = set(names)
     lines = body_text(name_values(plain, taken), lowered.news, writer, False)
     checked = lines if not checks else body_text(name_values(tidied, taken), lowered.news, writer, True)
-    return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written),
+    return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), products,
                     tuple(dict.fromkeys(c.about for c in checks)), {"loop": region, "lifted": lifted})
 
 
-def _checks_of(checks: list[t.Check]) -> list[ir.Node]:
+def _early(checks: list[t.Check], statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
+    """The checks, which come before anything is written, and so may not look at what is written."""
+    first = {s.array: s.at for s in reversed(statements) if isinstance(s, t.Put)}
+    for check in checks:
+        for node in ir.walk(check):
+            if isinstance(node, t.Input) and node.at >= first.get(node.name, node.at + 1):
+                raise Refusal("LL204", f"a check on `{node.name}` after it is written", ctx.line)
     return list(checks)

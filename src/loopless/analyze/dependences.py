@@ -11,8 +11,9 @@ A subscript that is not affine may be any place. isl works under an operation li
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import islpy as isl
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
@@ -61,6 +62,9 @@ def dependences(loop: ir.Dim, found: list[Access]) -> list[Dependence]:
 
 def _between(kind: str, loop: ir.Dim, first: Access, second: Access) -> list[Dependence]:
     """The pairs of instances that touch the same place, the first one before the second one."""
+    if _same_iteration_only(loop, first, second) and first.subs == second.subs:
+        same = _before(first, second)
+        return [Dependence(kind, first, second, True, False)] if same else []
     names = Names()
     text = _pairs(loop, first, second, names)
     if text is None:
@@ -69,6 +73,13 @@ def _between(kind: str, loop: ir.Dim, first: Access, second: Access) -> list[Dep
     later = "v < w" if loop.step > 0 else "v > w"
     carried = not _empty(names, f"{text} and {later}")
     return [Dependence(kind, first, second, same, carried)] if same or carried else []
+
+
+def _same_iteration_only(loop: ir.Dim, a: Access, b: Access) -> bool:
+    """Whether some subscript moves with the loop alone, and alike in both: then only one iteration can meet itself."""
+    inner = {d.var for d in (*a.dims, *b.dims)}
+    return any(p is not None and p == q and p.coefficient(loop.var) and not p.symbols & inner
+               for p, q in zip(a.places, b.places, strict=False))
 
 
 def _before(first: Access, second: Access) -> bool:
@@ -114,6 +125,7 @@ def _empty(names: Names, constraints: str) -> bool:
     """Whether no values satisfy the constraints, whatever the parameters."""
     used = sorted(_variables(constraints))
     text = f"[{', '.join(names.of.values())}] -> {{ [{', '.join(used)}] : {constraints} }}"
+    isl = _isl()
     context = isl.DEFAULT_CONTEXT
     context.set_max_operations(OPERATIONS)
     try:
@@ -123,6 +135,12 @@ def _empty(names: Names, constraints: str) -> bool:
     finally:
         context.set_max_operations(0)
         context.reset_operations()
+
+
+@lru_cache(maxsize=1)
+def _isl() -> Any:
+    """islpy, loaded when the first question needs it: it takes a tenth of a second."""
+    return import_module("islpy")
 
 
 def _variables(constraints: str) -> set[str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 
+from ..pipeline import Compiled
 from .live_facts import LiveFacts, Namespace
 from .memory import apart, dense
 from .rebuild import make_function
@@ -16,7 +17,7 @@ from .rebuild import make_function
 current_level = torch._C._functorch.maybe_current_level
 
 
-def guard_source(facts: LiveFacts, written: tuple[str, ...], constants: dict[str, Any]) -> list[str]:
+def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]) -> list[str]:
     """The lines of the guard; constants gets the objects that it compares with."""
     tests: list[str] = []
     tensors = {n: v for n, v in facts.used.items() if isinstance(v, torch.Tensor)}
@@ -32,8 +33,8 @@ def guard_source(facts: LiveFacts, written: tuple[str, ...], constants: dict[str
     for name in facts.contiguity:
         tests.append(f"{name}.is_contiguous()")
     tests += [_with_shapes(c) for c in facts.conditions]
-    tests += _memory_tests(tensors, written, facts, constants)
-    tests += _mode_tests(facts, constants)
+    tests += _memory_tests(tensors, compiled.written, facts, constants)
+    tests += _mode_tests(facts, compiled.products, constants)
     shapes = [f"_shape_{n} = {n}.shape" for n in tensors if any(f"_shape_{n}[" in x for x in tests)]
     kinds = [x for x in tests if "_shape_" not in x]
     sizes = [x for x in tests if "_shape_" in x]
@@ -111,18 +112,18 @@ def _memory_tests(tensors: dict[str, torch.Tensor], written: tuple[str, ...], fa
     return tests
 
 
-def _mode_tests(facts: LiveFacts, constants: dict[str, Any]) -> list[str]:
+def _mode_tests(facts: LiveFacts, products: bool, constants: dict[str, Any]) -> list[str]:
     tests = [f"{_constant(constants, current_level)}() is None",
-             f"not {_constant(constants, torch.is_autocast_enabled)}({facts.device!r})",
              f"{_constant(constants, torch.get_default_dtype)}() is {_constant(constants, torch.get_default_dtype())}"]
+    if products:
+        tests.append(f"not {_constant(constants, torch.is_autocast_enabled)}({facts.device!r})")
     if any(isinstance(v, torch.Tensor) and v.requires_grad for v in facts.used.values()):
         call = f"{_constant(constants, torch.is_grad_enabled)}()"
         tests.append(call if facts.grad_mode else f"not {call}")
     return tests
 
 
-def make_guard(facts: LiveFacts, parameters: str, written: tuple[str, ...], function: types.FunctionType
-               ) -> types.FunctionType:
+def make_guard(facts: LiveFacts, parameters: str, compiled: Compiled, function: types.FunctionType) -> types.FunctionType:
     constants: dict[str, Any] = {}
-    lines = guard_source(facts, written, constants)
+    lines = guard_source(facts, compiled, constants)
     return make_function("guard", parameters, lines, function, constants)

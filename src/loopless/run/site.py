@@ -107,7 +107,7 @@ class Site:
         if shadowed:
             raise Refusal("LL209", "`torch` is a local name", self.statements[0].lineno)
         run = make_function("run", self.parameters, list(compiled.checked), self.function, constants)
-        return Variant(make_guard(facts, self.parameters, compiled.written, self.function), run, compiled, facts)
+        return Variant(make_guard(facts, self.parameters, compiled, self.function), run, compiled, facts)
 
 
 def signature(values: tuple[Any, ...]) -> Any:

@@ -20,7 +20,7 @@ from ..read.source import is_generator, parse_function
 from ..report.reasons import Refusal
 from .guards import current_level
 from .hooks import Hooker, build_hooked
-from .rebuild import parameters_text
+from .rebuild import make_function, parameters_text
 from .site import Site
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -234,22 +234,50 @@ def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = Fa
     return wrapped(State(function, strict, exact))
 
 
+def call_forms(function: types.FunctionType) -> tuple[str, str, str, str]:
+    """The parameters, how to pass them on, and how to keep them: as a tuple and a dict."""
+    found = list(inspect.signature(function, follow_wrapped=False).parameters.values())
+    plain, named, extra = [], [], "{}"
+    parameters = []
+    for k, p in enumerate(found):
+        default = "=None" if p.default is not p.empty else ""
+        if p.kind is p.VAR_POSITIONAL:
+            parameters.append(f"*{p.name}")
+            plain.append(f"*{p.name}")
+        elif p.kind is p.VAR_KEYWORD:
+            parameters.append(f"**{p.name}")
+            extra = p.name
+        elif p.kind is p.KEYWORD_ONLY:
+            if not any(q.kind is p.VAR_POSITIONAL for q in found) and not named:
+                parameters.append("*")
+            parameters.append(p.name + default)
+            named.append(p.name)
+        else:
+            parameters.append(p.name + default)
+            plain.append(p.name)
+            if p.kind is p.POSITIONAL_ONLY and (k + 1 == len(found) or found[k + 1].kind is not p.POSITIONAL_ONLY):
+                parameters.append("/")
+    passed = [*plain, *(f"{n}={n}" for n in named), *([f"**{extra}"] if extra != "{}" else [])]
+    args = f"({', '.join(plain)}{',' if plain else ''})"
+    kwargs = "{" + ", ".join([*(f"{n!r}: {n}" for n in named), *([f"**{extra}"] if extra != "{}" else [])]) + "}"
+    return ", ".join(parameters), ", ".join(passed), args, kwargs
+
+
 def wrapped(state: State) -> Any:
     """The function that callers see."""
     function = state.original
 
-    @functools.wraps(function)
-    def call(*args: Any, **kwargs: Any) -> Any:
-        variant = state.last
-        if variant is not None and variant.guard(*args, **kwargs):
-            try:
-                return variant.run(*args, **kwargs)
-            except Exception as error:
-                return state.fell_back(error, args, kwargs)
-        return state.enter(args, kwargs)
-
-    call.original = function                                            # type: ignore[attr-defined]
-    call.loopless = state                                               # type: ignore[attr-defined]
+    parameters, given, args, kwargs = call_forms(function)
+    lines = ["_variant = _state.last",
+             f"if _variant is not None and _variant.guard({given}):",
+             "    try:",
+             f"        return _variant.run({given})",
+             "    except Exception as _error:",
+             f"        return _state.fell_back(_error, {args}, {kwargs})",
+             f"return _state.enter({args}, {kwargs})"]
+    call: Any = functools.wraps(function)(make_function("call", parameters, lines, function, {"_state": state}))
+    call.original = function
+    call.loopless = state
     return call
 
 
