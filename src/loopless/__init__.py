@@ -7,7 +7,8 @@ __version__ = "0.1.0"
 __all__ = ["InternalError", "NotVectorized", "SequentialLoop", "explain", "rewrite", "vectorize"]
 
 if TYPE_CHECKING:
-    from .rewrite import rewrite as rewrite
+    from .rewriting import Rewrite as Rewrite
+    from .rewriting import rewrite as rewrite
     from .run.explain import explain as explain
     from .run.vectorize import InternalError as InternalError
     from .run.vectorize import NotVectorized as NotVectorized

@@ -39,7 +39,7 @@ class Compiled:
     written: tuple[str, ...]                # tensors from outside that are written to
     products: bool = False                  # whether a matrix product is among the operations
     checks: tuple[str, ...] = ()            # what is checked, in words
-    stages: dict[str, object] = field(default_factory=dict, compare=False)
+    statements: tuple[t.Statement, ...] = field(default=(), compare=False)
 
 
 def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
@@ -62,7 +62,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     lines = body_text(name_values(plain, taken), lowered.news, writer, False)
     checked = lines if not checks else body_text(name_values(tidied, taken), lowered.news, writer, True)
     return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), products,
-                    tuple(dict.fromkeys(c.about for c in checks)), {"loop": region, "lifted": lifted})
+                    tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied))
 
 
 def _early(checks: list[t.Check], statements: list[t.Statement], ctx: Context) -> list[t.Statement]:

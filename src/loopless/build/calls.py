@@ -36,10 +36,20 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
         return _math(s, node, known.path.removeprefix("math."))
     if known.path.startswith("torch."):
         return _torch(s, node, known.path)
+    if known.path == "assumed.elementwise":
+        return _assumed(s, node)
     if known.helper is not None:
         return helpers.inline(s, node, known.helper)
     raise Refusal("LL202", f"`{ast.unparse(node.func)}` is {known.why or 'not a function that can be looked into'}",
                   s.line)
+
+
+def _assumed(s: Scope, node: ast.Call) -> ir.Expr:
+    """A function that nothing is known of but that it is called on elements."""
+    args = [expressions.expression(s, a) for a in node.args]
+    if node.keywords or not args or not args[0].type.tensor:
+        raise Refusal("LL202", f"`{ast.unparse(node.func)}` is not known", s.line)
+    return ir.Op(f"call {ast.unparse(node.func)}", tuple(args), args[0].type, line=s.line)
 
 
 def resolve(s: Scope, node: ast.expr) -> Known:

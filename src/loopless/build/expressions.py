@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
+from typing import Any
 
 from ..ir import loop as ir
 from ..ir import ops
@@ -177,7 +179,7 @@ def _tuple(s: Scope, node: ast.Tuple) -> ir.Expr:
     return ir.Tuple(tuple(expression(s, e) for e in node.elts))
 
 
-HANDLERS = {
+HANDLERS: dict[type[ast.expr], Callable[[Scope, Any], ir.Expr]] = {
     ast.Constant: _constant, ast.Name: _name, ast.Attribute: _attribute, ast.BinOp: _binary, ast.UnaryOp: _unary,
     ast.Compare: _compare, ast.BoolOp: _boolean, ast.IfExp: _conditional, ast.Tuple: _tuple,
     ast.Subscript: subscripts.load, ast.Call: calls.call,

@@ -37,7 +37,7 @@ class Scope:
     def bind(self, name: str, type: Type) -> Type:
         """Notes an assignment; inside a loop the name keeps one type for all iterations."""
         for table in (self.aliases, self.indices, self.lists):
-            table.pop(name, None)                                       # type: ignore[attr-defined]
+            table.pop(name, None)
         self.types[name] = type
         return type
 

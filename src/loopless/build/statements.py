@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from ..ir import loop as ir
 from ..ir import ops
@@ -302,7 +304,7 @@ def _pass(s: Scope, node: ast.Pass) -> list[ir.Stmt]:
     return []
 
 
-HANDLERS = {
+HANDLERS: dict[type[ast.stmt], Callable[[Scope, Any], list[ir.Stmt]]] = {
     ast.Expr: _expression_statement, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augment,
     ast.If: _if, ast.For: _for, ast.Return: _return, ast.Continue: _continue, ast.Pass: _pass,
 }

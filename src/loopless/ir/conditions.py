@@ -39,11 +39,16 @@ def at_least(facts: Conditions, value: Affine, least: int = 0) -> bool:
     rest = value - least
     if rest.constant is not None:
         return rest.constant >= 0
-    return facts.holds(Condition(rest, ">="))
+    return not _of_a_loop(rest) and facts.holds(Condition(rest, ">="))
 
 
 def equal(facts: Conditions, a: Affine, b: Affine) -> bool:
     rest = a - b
     if rest.constant is not None:
         return rest.constant == 0
-    return facts.holds(Condition(rest, "=="))
+    return not _of_a_loop(rest) and facts.holds(Condition(rest, "=="))
+
+
+def _of_a_loop(value: Affine) -> bool:
+    """Whether a loop variable, which is no Python name, is in it: then it is not one condition."""
+    return any(":" in s for s in value.symbols)

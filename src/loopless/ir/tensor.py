@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .affine import Affine
-from .loop import Node
+from .loop import Node as Node
 
 
 class Value(Node):

@@ -87,7 +87,7 @@ def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: l
             value = ir.Select(replaced(store.guard), value, versions[-1][1], type)  # type: ignore[arg-type]
         versions.append((store.at, value))
     rest = [replaced(e) for e in effects if e not in writes]
-    carries = [replace(c, update=replaced(c.update)) for c in carries]  # type: ignore[type-var]
+    carries = [replace(c, update=replaced(c.update)) for c in carries]  # type: ignore[arg-type]
     start = ir.Load(first.array, first.subs, type, at=min(_store(w).at for w in writes) - 1)  # type: ignore[union-attr]
     carries.append(ir.Carry(name, start, versions[-1][1], type))
     done: ir.Stmt = replace(first, value=ir.Final(dim.var, name, type), guard=None)

@@ -19,8 +19,7 @@ class Context:
     exact: bool = False
     level: str = "bitwise"
     line: int = 0
-    dims: dict[str, ir.Dim] = field(default_factory=dict)        # every loop of the region, by its variable
-    names: dict[str, str] = field(default_factory=dict)          # symbol -> the user's name for it
+    open: list[ir.Dim] = field(default_factory=list)             # the loops around, from the outside in
 
     def note_level(self, level: str, what: str) -> None:
         """Some results agree only up to this level from here on."""

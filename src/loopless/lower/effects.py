@@ -76,7 +76,7 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     return t.Put(store.array.name, items, place, value, store.array.type.dtype, store.at, line=store.line)
 
 
-def _place_dims(layout: Layout, axes: list[tuple[t.Node, str]]) -> tuple[str, ...]:
+def _place_dims(layout: Layout, axes: list[tuple[ir.Node, str]]) -> tuple[str, ...]:
     """The dimensions of the place; each loop must move it, or two iterations would write to one place."""
     rows = [k for k, (_, dim) in enumerate(axes) if dim == "~"]
     named = [f"~{len(rows) - 1 - rows.index(k)}" if dim == "~" else dim for k, (_, dim) in enumerate(axes)]

@@ -53,13 +53,14 @@ class Lifter:
         return ir.substitute(node, change)                              # type: ignore[return-value]
 
     def loop(self, stmt: ir.For) -> list[ir.Stmt]:
-        self.ctx.line = stmt.line
-        effects: list[ir.Stmt] = []
-        for inner in stmt.body:
-            effects += self.statement(inner)
-        self.ctx.line = stmt.line
         dim = ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)
-        self.ctx.dims[dim.var] = dim
+        effects: list[ir.Stmt] = []
+        self.ctx.open.append(dim)
+        for inner in stmt.body:
+            self.ctx.line = stmt.line
+            effects += self.statement(inner)
+        self.ctx.open.pop()
+        self.ctx.line = stmt.line
         _one_append_each(effects, stmt.line)
         carries = [replace(c, init=self._closed(c.init), update=self._closed(c.update)) for c in stmt.carries]
         effects, carries, after = cells.carry_cells(effects, carries, dim, self.ctx)

@@ -39,7 +39,7 @@ def _fresh_fill(layout: Layout, expr: ir.Load) -> t.Value | None:
     return fill
 
 
-def axis(layout: Layout, array: ir.Expr, k: int, sub: ir.Expr | ir.Span) -> tuple[t.Node, str]:
+def axis(layout: Layout, array: ir.Expr, k: int, sub: ir.Expr | ir.Span) -> tuple[ir.Node, str]:
     """One subscript: the item that selects, and the dimension that it leaves ("" for none)."""
     size = layout.ctx.size(array, k)
     if isinstance(sub, ir.Span):
@@ -55,7 +55,7 @@ def axis(layout: Layout, array: ir.Expr, k: int, sub: ir.Expr | ir.Span) -> tupl
     return _slice(layout, sub, place, active[0], size)
 
 
-def _span(layout: Layout, sub: ir.Span, size: Affine | None) -> tuple[t.Node, str]:
+def _span(layout: Layout, sub: ir.Span, size: Affine | None) -> tuple[ir.Node, str]:
     if sub == ir.Span():
         return t.Keep(), "~"
     raise Refusal("LL204", "a slice of a row", layout.ctx.line)
@@ -71,7 +71,7 @@ def _inside(layout: Layout, place: Affine, size: Affine) -> Affine:
     raise Refusal("LL206", f"the subscript {place} may lie before the start", layout.ctx.line)
 
 
-def _slice(layout: Layout, sub: ir.Expr, place: Affine, var: str, size: Affine) -> tuple[t.Node, str]:
+def _slice(layout: Layout, sub: ir.Expr, place: Affine, var: str, size: Affine) -> tuple[ir.Node, str]:
     facts = layout.ctx.facts
     ends = extremes(place, layout.dims())
     if ends is None:
@@ -92,7 +92,7 @@ def _shown(place: Affine) -> str:
     return str(Affine(tuple((s.split(":")[0], c) for s, c in place.terms), place.const))
 
 
-def _strided(layout: Layout, place: Affine, var: str, size: Affine) -> t.Node:
+def _strided(layout: Layout, place: Affine, var: str, size: Affine) -> ir.Node:
     """start:stop:step of the places, ascending; a negative step is flipped afterwards."""
     extent, c = layout.extents[var], place.coefficient(var)
     first = place.replace(var, extent.start)
@@ -109,7 +109,7 @@ def _strided(layout: Layout, place: Affine, var: str, size: Affine) -> t.Node:
     return t.Slice(last, stop, step, size)
 
 
-def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[t.Node, str]:
+def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node, str]:
     index = values.value(layout, sub)
     if not index.dims:
         return t.Pick(index), ""
@@ -122,7 +122,7 @@ def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[t.Node, 
     return t.Gather(index), "*"
 
 
-def view(layout: Layout, base: t.Input, axes: list[tuple[t.Node, str]], rows: int) -> t.Value:
+def view(layout: Layout, base: t.Input, axes: list[tuple[ir.Node, str]], rows: int) -> t.Value:
     """The base under its items, with the dimensions they leave."""
     names, row = [], rows
     for _, dim in axes:
@@ -132,7 +132,7 @@ def view(layout: Layout, base: t.Input, axes: list[tuple[t.Node, str]], rows: in
         else:
             names.append(dim)
     real = [n for n in names if n and n != "*"]
-    if "*" in names and (names.count("*") > 1 or len(set(real)) != len(real)) or len(set(real)) != len(real):
+    if ("*" in names and (names.count("*") > 1 or len(set(real)) != len(real))) or len(set(real)) != len(real):
         return _all_gathered(layout, base, axes, names)
     items = [item for item, _ in axes]
     dims: list[str] = []
@@ -150,9 +150,9 @@ def view(layout: Layout, base: t.Input, axes: list[tuple[t.Node, str]], rows: in
     return result
 
 
-def _all_gathered(layout: Layout, base: t.Input, axes: list[tuple[t.Node, str]], names: list[str]) -> t.Value:
+def _all_gathered(layout: Layout, base: t.Input, axes: list[tuple[ir.Node, str]], names: list[str]) -> t.Value:
     """Every walked axis by an index tensor: a diagonal, or several computed subscripts."""
-    indices: list[t.Node] = []
+    indices: list[ir.Node] = []
     for (item, _), name in zip(axes, names, strict=True):
         if name.startswith("~"):
             raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)

@@ -1,6 +1,9 @@
 """Values: loop IR expressions to tensor IR, lane by lane the same."""
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ..analyze.affine import variables
 from ..ir import loop as ir
 from ..ir import ops
@@ -137,6 +140,9 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     if expr.type.number:
         return numbers.operation(layout, expr)
     args = [value(layout, a) for a in expr.args]
+    if expr.name.startswith("call "):
+        body = t.Apply(expr.name, tuple(args), layout.union(args), expr.type.dtype)
+        return t.HelperCall(expr.name.removeprefix("call "), tuple(args), body)
     if expr.name == "to":
         layout.touched += args[0].dtype != expr.type.dtype
         return args[0] if args[0].dtype == expr.type.dtype and not isinstance(args[0], t.Number) \
@@ -200,7 +206,7 @@ def truth(layout: Layout, expr: ir.Op) -> t.Value:
     return t.Apply("ne", (inner, t.Number("0", "int")), inner.dims, "bool")
 
 
-HANDLERS = {
+HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
     ir.Param: _param, ir.Index: _index, ir.Temp: _temp, ir.Call: _call, ir.Select: _select, ir.Op: _op,
     ir.Tuple: _tuple, ir.Load: subscripts.load, ir.Reduce: folds.reduce, ir.Running: folds.running,
 }

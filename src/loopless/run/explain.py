@@ -96,10 +96,10 @@ def _with_storage(x: torch.Tensor, storages: dict[int, torch.Tensor]) -> torch.T
         storage = x.untyped_storage()
         key = storage.data_ptr()
         if key not in storages:
-            flat = torch.empty(0, dtype=torch.uint8, device=x.device).set_(storage)     # type: ignore[call-overload]
+            flat = torch.empty(0, dtype=torch.uint8, device=x.device).set_(storage)
             storages[key] = flat.clone()
         new = torch.empty(0, dtype=x.dtype, device=x.device)
-        new.set_(storages[key].untyped_storage(), x.storage_offset(), x.shape, x.stride())  # type: ignore[call-overload]
+        new.set_(storages[key].untyped_storage(), x.storage_offset(), x.shape, x.stride())
     if x.requires_grad:
         new = new.requires_grad_() if x.is_leaf else new.requires_grad_() * 1
     return new
@@ -177,5 +177,5 @@ def _refusal(state: State, loop: Loop) -> Refusal:
     holding = [s.refusal for s in state.sites if s.refusal is not None
                and any(loop is n for x in s.statements for n in ast.walk(x))]
     whole = state.site.refusal if state.site is not None else None
-    found = own or holding[::-1] or [whole or state.refusal]
-    return found[0] or Refusal("LL214", "it was not reached in this call", loop.lineno)
+    found = [*own, *holding[::-1], whole, state.refusal, Refusal("LL214", "it was not reached in this call", loop.lineno)]
+    return next(r for r in found if r is not None)

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import types
 from collections.abc import Callable
 from typing import Any
@@ -57,7 +58,7 @@ class Hooker:
         return out
 
     def inside(self, node: ast.stmt, bound: set[str]) -> ast.stmt:
-        new = ast.copy_location(type(node)(**{f: getattr(node, f, None) for f in node._fields}), node)
+        new = copy.copy(node)
         if isinstance(node, ast.For):
             bound = bound | set(bound_names([ast.Assign([node.target], node.iter)]))
         for field in ("body", "orelse", "finalbody"):

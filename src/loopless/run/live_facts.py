@@ -64,9 +64,7 @@ class LiveFacts:
         found = self.classify(value, name)
         if found.what in ("tensor", "number"):
             self.used[name] = value
-        elif found.what in ("module", "callable") and not found.path.startswith("builtins.") or name in self.values:
-            self.identities[name] = value
-        elif found.path.startswith("builtins."):
+        elif found.what in ("module", "callable") or name in self.values:
             self.identities[name] = value
         return found
 
@@ -84,12 +82,13 @@ class LiveFacts:
         if type(value) in kinds:
             return Known("number", kinds[type(value)])
         if isinstance(value, types.ModuleType):
-            path = MODULES.get(value, "")                               # type: ignore[call-overload]
+            path = MODULES.get(value, "")
             return Known("module", path=path, value=value)
         if isinstance(value, torch.dtype):
             return Known("dtype", path=str(value))
-        if getattr(builtins, getattr(value, "__name__", " "), None) is value:
-            return Known("callable", path=f"builtins.{value.__name__}")
+        name = getattr(value, "__name__", "")
+        if isinstance(name, str) and getattr(builtins, name, None) is value:
+            return Known("callable", path=f"builtins.{name}")
         if id(value) in torch_paths() and callable(value):
             return Known("callable", path=torch_paths()[id(value)])
         if isinstance(value, types.FunctionType):
@@ -226,7 +225,7 @@ class HelperFacts(LiveFacts):
         self.__dict__.update(outer.__dict__)
         self.outer, self.function = outer, function
         self.namespace, self.values, self.hidden = Namespace(function), {}, frozenset()
-        self.caller = outer.namespace if not isinstance(outer, HelperFacts) else outer.caller
+        self.caller: Namespace = outer.caller if isinstance(outer, HelperFacts) else outer.namespace
 
     def defaults(self) -> tuple[tuple[str, Any], ...]:
         names = self.function.__code__.co_varnames[:self.function.__code__.co_argcount]
@@ -247,7 +246,5 @@ class HelperFacts(LiveFacts):
         if found.what in ("tensor", "number"):
             self.used[name] = value
         else:
-            key = f"{self.function.__qualname__}:{name}"
-            self.foreign.append((self.function, name, value)) if hasattr(self, "foreign") else None
-            self.outer.identities.setdefault(key, (self.function, name, value))
+            self.outer.identities.setdefault(f"{self.function.__qualname__}:{name}", (self.function, name, value))
         return found

@@ -10,6 +10,7 @@ from typing import Any
 import torch
 
 from ..pipeline import Compiled, compile_region
+from ..read.names import bound_names
 from ..report.reasons import Refusal
 from .guards import make_guard
 from .live_facts import LiveFacts, Namespace
@@ -38,6 +39,7 @@ class Site:
                  function: types.FunctionType, local_names: frozenset[str], exact: bool) -> None:
         self.statements, self.names, self.parameters, self.outputs = statements, names, parameters, outputs
         self.function, self.local_names, self.exact = function, local_names, exact
+        self.taken = frozenset(names) | (local_names - set(bound_names(statements)))
         self.variants: list[Variant] = []
         self.last: Variant | None = None
         self.refusals: dict[Any, Refusal] = {}
@@ -101,7 +103,7 @@ class Site:
         return variant
 
     def _made(self, facts: LiveFacts) -> Variant:
-        compiled = compile_region(self.statements, facts, self.outputs, self.exact, self.local_names)
+        compiled = compile_region(self.statements, facts, self.outputs, self.exact, self.taken)
         constants = {"torch": torch, "_Unfit": Unfit}
         shadowed = {n for n in constants if n in self.local_names}
         if shadowed:

@@ -237,8 +237,10 @@ def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = Fa
 def call_forms(function: types.FunctionType) -> tuple[str, str, str, str]:
     """The parameters, how to pass them on, and how to keep them: as a tuple and a dict."""
     found = list(inspect.signature(function, follow_wrapped=False).parameters.values())
-    plain, named, extra = [], [], "{}"
-    parameters = []
+    plain: list[str] = []
+    named: list[str] = []
+    parameters: list[str] = []
+    extra = "{}"
     for k, p in enumerate(found):
         default = "=None" if p.default is not p.empty else ""
         if p.kind is p.VAR_POSITIONAL:

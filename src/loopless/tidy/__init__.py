@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..ir import tensor as t
-from ..ir.loop import rebuild
+from ..ir.loop import Node, rebuild
 from . import contract, count_truths, filter_operands, plain_negation
 
 Rule = Callable[[t.Value], t.Value | None]
@@ -16,7 +16,7 @@ def tidy(statement: t.Statement) -> t.Statement:
     return rebuild(statement, _tidied)
 
 
-def _tidied(node: t.Node) -> t.Node:
+def _tidied(node: Node) -> Node:
     node = rebuild(node, _tidied)
     if not isinstance(node, t.Value):
         return node

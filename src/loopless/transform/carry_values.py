@@ -81,7 +81,7 @@ def _value(state: State, expr: ir.Expr) -> ir.Expr:
                 raise Refusal("LL214", f"`{node.name}` may be unbound here")
             return value
         if isinstance(node, ir.Load):
-            array = change(node.array) or node.array
+            array = _value(state, node.array)
             return replace(node, array=array, subs=tuple(_subscript(state, s) for s in node.subs), at=state.clock)
         return None
     return ir.substitute(expr, change)

@@ -36,7 +36,8 @@ class Writer:
         """The text of a value, aligned to these dimensions if given."""
         if dims is not None and value.dims:
             return self._aligned(value, dims)
-        return getattr(self, f"_{type(value).__name__.lower()}")(value)
+        text: Text = getattr(self, f"_{type(value).__name__.lower()}")(value)
+        return text
 
     def plain(self, value: t.Value) -> str:
         return self.write(value).text

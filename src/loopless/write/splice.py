@@ -37,11 +37,21 @@ def assigned(lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:
     *rest, last = body.body
     assert isinstance(last, ast.Return)
     values = last.value.elts if isinstance(last.value, ast.Tuple) else []
+    changed = [(name, value) for name, value in zip(outputs, values, strict=False)
+               if not (isinstance(value, ast.Name) and value.id == name)]
     out = list(rest)
-    for name, value in zip(outputs, values, strict=False):
-        if not (isinstance(value, ast.Name) and value.id == name):
-            out.append(ast.Assign([ast.Name(name, ast.Store())], value))
+    if len(changed) == 1:
+        out.append(ast.Assign([ast.Name(changed[0][0], ast.Store())], changed[0][1]))
+    elif changed:
+        targets = ast.Tuple([ast.Name(n, ast.Store()) for n, _ in changed], ast.Store())
+        out.append(ast.Assign([targets], ast.Tuple([v for _, v in changed], ast.Load())))
     return out or [ast.Pass()]
+
+
+def assignment_lines(lines: list[str], outputs: tuple[str, ...]) -> list[str]:
+    """The lines with their return as assignments, as text."""
+    module = ast.fix_missing_locations(ast.Module(assigned(lines, outputs), []))
+    return ast.unparse(module).splitlines()
 
 
 def _spliced(body: list[ast.stmt], replaced: dict[int, tuple[list[int], list[ast.stmt]]]) -> list[ast.stmt]:

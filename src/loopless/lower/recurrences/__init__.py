@@ -5,17 +5,20 @@ loop and the value in each iteration in closed form, or leaves it alone.
 """
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..context import Context
 from . import any_all, min_max, product, sum
 from .form import Problem, Solution
 
-ORDER = (sum, product, min_max, any_all)
+Claim = Callable[[Problem, Context], Solution | None]
+ORDER: tuple[Claim, ...] = (sum.claim, product.claim, min_max.claim, any_all.claim)
 
 
 def solve(problem: Problem, ctx: Context) -> Solution | None:
     """The closed form of a carry, from the first recurrence that claims it."""
-    for recurrence in ORDER:
-        solution = recurrence.claim(problem, ctx)
+    for claim in ORDER:
+        solution = claim(problem, ctx)
         if solution is not None:
             return solution
     return None

@@ -60,7 +60,7 @@ def _same_start(init: ir.Expr, type: Type) -> bool:
 
 def bounded(value: ir.Expr) -> bool:
     """Whether an int is made of constants and loop variables only, and so far from 64 bits."""
-    return not any(isinstance(n, (ir.Load, ir.Param)) and n.type.kind == "int" or
+    return not any((isinstance(n, (ir.Load, ir.Param)) and n.type.kind == "int") or
                    (isinstance(n, ir.Op) and n.name in ("item", "int", "pow", "mul"))
                    for n in ir.walk(value) if not _is_test(n))
 

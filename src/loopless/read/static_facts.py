@@ -1,0 +1,149 @@
+"""Facts from the source alone: imports, annotations, definitions, and the way names are used.
+
+What cannot be known is assumed the way people write such loops, and every assumption is written down: a tensor that is
+indexed with the loop variable of another has the same size, its dtype is the default one, subscripts are in range.
+"""
+from __future__ import annotations
+
+import ast
+import builtins
+
+from ..ir.conditions import Condition
+from ..ir.types import BOOL, FLOAT, INT, tensor
+from .facts import Helper, Known
+from .uses import Use, uses_of
+
+ROOTS = ("torch", "math")
+CONSTANTS = {"pi": 3.141592653589793, "e": 2.718281828459045, "inf": float("inf"), "nan": float("nan"),
+             "tau": 6.283185307179586}
+DTYPES = {"float16", "float32", "float64", "bfloat16", "int8", "int16", "int32", "int64", "uint8", "bool", "float",
+          "double", "long", "int", "half", "short", "complex64", "complex128"}
+MODULES = {"torch", "math", "torch.nn", "torch.nn.functional", "torch.special"}
+NUMBERS = {"int": INT, "float": FLOAT, "bool": BOOL}
+
+
+class Module:
+    """The names that a module defines at its top level."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.paths: dict[str, str] = {}
+        self.functions: dict[str, ast.FunctionDef] = {}
+        self.numbers: dict[str, str] = {}
+        assigned: dict[str, int] = {}
+        for node in tree.body:
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                self._import(node)
+            elif isinstance(node, ast.FunctionDef):
+                self.functions[node.name] = node
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                assigned[node.targets[0].id] = assigned.get(node.targets[0].id, 0) + 1
+                if isinstance(node.value, ast.Constant) and type(node.value.value) in (int, float, bool):
+                    self.numbers[node.targets[0].id] = type(node.value.value).__name__
+
+    def _import(self, node: ast.Import | ast.ImportFrom) -> None:
+        for alias in node.names:
+            if isinstance(node, ast.ImportFrom):
+                self.paths[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+            elif alias.asname:
+                self.paths[alias.asname] = alias.name
+            else:
+                self.paths[alias.name.split(".")[0]] = alias.name.split(".")[0]
+
+
+class StaticFacts:
+    """Answers from the text of a function and its module."""
+
+    default_dtype = "float32"
+    needs_grad = False
+    device = "any"
+
+    def __init__(self, module: Module, body: list[ast.stmt], parameters: dict[str, str], local_names: frozenset[str]
+                 ) -> None:
+        self.module, self.parameters, self.local_names = module, parameters, local_names
+        self.uses = uses_of(body)
+        self.assumptions: dict[str, None] = {}
+        self.inexact = False
+
+    def known(self, name: str) -> Known:
+        if name in self.parameters:
+            return self._variable(name, self.parameters[name])
+        if name in self.local_names:
+            return Known("unknown", why="not defined")
+        if name in self.module.paths:
+            return self._path(self.module.paths[name])
+        if name in self.module.functions:
+            node = self.module.functions[name]
+            facts = StaticFacts(self.module, node.body, {}, frozenset())
+            facts.assumptions = self.assumptions
+            return Known("callable", helper=Helper(node, facts, _defaults(node)))
+        if name in self.module.numbers:
+            return Known("number", NUMBERS[self.module.numbers[name]])
+        if hasattr(builtins, name):
+            return Known("callable", path=f"builtins.{name}")
+        if self.uses.get(name, Use()).called:
+            self._assume(f"`{name}` treats each element alike and changes nothing")
+            return Known("callable", path="assumed.elementwise")
+        return Known("unknown", why="not defined in this file")
+
+    def _path(self, path: str) -> Known:
+        if path in MODULES:
+            return Known("module", path=path)
+        root, _, last = path.rpartition(".")
+        if root in MODULES:
+            return self.member(Known("module", path=root), last)
+        return Known("unknown", why=f"`{path}`, which is not looked into")
+
+    def member(self, of: Known, name: str) -> Known:
+        path = f"{of.path}.{name}"
+        if of.what != "module" or not of.path:
+            return Known("unknown", why=of.why or "an attribute of something unknown")
+        if path in MODULES:
+            return Known("module", path=path)
+        if name in CONSTANTS:
+            return Known("constant", FLOAT, value=CONSTANTS[name])
+        return Known("dtype" if of.path == "torch" and name in DTYPES else "callable", path=path)
+
+    def _variable(self, name: str, annotation: str) -> Known:
+        use = self.uses.get(name, Use())
+        if annotation in NUMBERS:
+            return Known("number", NUMBERS[annotation])
+        if use.called:
+            self._assume(f"`{name}` treats each element alike and changes nothing")
+            return Known("callable", path="assumed.elementwise")
+        if not use.tensor and "Tensor" not in annotation:
+            kind = INT if use.whole else FLOAT
+            self._assume(f"`{name}` is a Python {kind.kind}")
+            return Known("number", kind)
+        dtype = "bool" if use.truth else "int64" if use.index else self.default_dtype
+        rank = max(use.rank, 1)
+        self._assume(f"`{name}` is a tensor of {rank} dimension{'s' if rank > 1 else ''} and dtype {dtype}"
+                     if dtype != self.default_dtype else
+                     f"`{name}` is a floating-point tensor of {rank} dimension{'s' if rank > 1 else ''}")
+        return Known("tensor", tensor(dtype, rank), exact=False)
+
+    def _assume(self, text: str) -> None:
+        self.assumptions[text] = None
+
+    def holds(self, condition: Condition) -> bool:
+        """Whether it is true of tensors of the usual sizes; two sizes of one tensor are not taken for equal."""
+        owners = [s.split(".shape[")[0] for s in condition.left.symbols if ".shape[" in s]
+        if condition.relation == "==" and (len(set(owners)) != len(owners) or len(owners) != len(condition.left.symbols)):
+            return False
+        value = condition.left.value({s: 1000 if ".shape[" in s else 3 for s in condition.left.symbols})
+        true = value == 0 if condition.relation == "==" else value >= 0
+        if true:
+            self._assume(f"`{condition}`")
+        return true
+
+    def contiguous(self, name: str) -> bool:
+        return True
+
+
+def _defaults(node: ast.FunctionDef) -> tuple[tuple[str, object], ...]:
+    names = [a.arg for a in (*node.args.posonlyargs, *node.args.args)]
+    found = list(zip(names[len(names) - len(node.args.defaults):], node.args.defaults, strict=True))
+    found += [(a.arg, d) for a, d in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True) if d is not None]
+    return tuple((n, d.value) for n, d in found
+                 if isinstance(d, ast.Constant) and type(d.value) in (int, float, bool))
+
+

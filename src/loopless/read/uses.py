@@ -1,0 +1,124 @@
+"""What the way a name is used says about it, where nothing else does.
+
+`x[i, j]` is a tensor of two dimensions, `if m[i]` makes `m` a mask, `x[idx[i]]` makes `idx` an index, `f(x[i])` makes
+`f` a function, `range(k)` makes `k` an int, and what only takes part in arithmetic is taken for a Python float.
+"""
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+
+@dataclass
+class Use:
+    """What was seen of one name."""
+    rank: int = 0
+    exact_rank: bool = False
+    tensor: bool = False
+    truth: bool = False
+    index: bool = False                 # its elements are used as subscripts
+    whole: bool = False                 # it is itself an int: in a range or a subscript
+    called: bool = False
+
+
+class Uses(ast.NodeVisitor):
+    """Collects the uses of all names in some statements."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, Use] = {}
+
+    def use(self, name: str) -> Use:
+        return self.of.setdefault(name, Use())
+
+    def visit_Subscript(self, node: ast.Subscript) -> None:
+        root, count = _chain(node)
+        if isinstance(root, ast.Name):
+            use = self.use(root.id)
+            use.tensor, use.rank = True, max(use.rank, count)
+        elif isinstance(root, ast.Attribute) and root.attr == "shape" and isinstance(root.value, ast.Name):
+            axis = node.slice.value if isinstance(node.slice, ast.Constant) else 0
+            use = self.use(root.value.id)
+            use.tensor, use.rank = True, max(use.rank, axis + 1 if isinstance(axis, int) and axis >= 0 else 1)
+            return
+        for inner in ast.walk(node.slice):
+            self._subscript_part(inner)
+        self.generic_visit(node)
+
+    def _subscript_part(self, node: ast.AST) -> None:
+        if isinstance(node, ast.Subscript):
+            root, _ = _chain(node)
+            if isinstance(root, ast.Name):
+                self.use(root.id).index = True
+        elif isinstance(node, ast.Name):
+            self.use(node.id).whole = True
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        target = node.targets[0]
+        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Attribute) and node.value.attr == "shape" \
+                and isinstance(node.value.value, ast.Name):
+            use = self.use(node.value.value.id)
+            use.tensor, use.rank, use.exact_rank = True, len(target.elts), True
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Name):
+            self.use(node.func.id).called = True
+            if node.func.id == "range":
+                for name in (n for a in node.args for n in ast.walk(a) if isinstance(n, ast.Name)):
+                    self.use(name.id).whole = True
+        tensors = [node.func.value] if isinstance(node.func, ast.Attribute) else []
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+        if name.endswith("_like") or name == "len":
+            tensors += node.args[:1]
+        if name in ("numel", "size", "item", "dim") or name.endswith("_like") or name == "len":
+            for n in tensors:
+                if isinstance(n, ast.Name) and n.id not in ("torch", "math", "F"):
+                    use = self.use(n.id)
+                    use.tensor, use.rank = True, max(use.rank, 1)
+        self.generic_visit(node)
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        if node.attr in ("shape", "dtype", "device", "T") and isinstance(node.value, ast.Name):
+            self.use(node.value.id).tensor = True
+        self.generic_visit(node)
+
+    def visit_If(self, node: ast.If) -> None:
+        self._truth(node.test)
+        self.generic_visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        self._truth(node.test)
+        self.generic_visit(node)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
+        if isinstance(node.op, ast.Not):
+            self._truth(node.operand)
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        for value in node.values:
+            self._truth(value)
+        self.generic_visit(node)
+
+    def _truth(self, node: ast.expr) -> None:
+        if isinstance(node, ast.Subscript):
+            root, _ = _chain(node)
+            if isinstance(root, ast.Name):
+                self.use(root.id).truth = True
+
+
+def _chain(node: ast.Subscript) -> tuple[ast.expr, int]:
+    """The base of `x[i][j, k]` and how many subscripts it has."""
+    count = 0
+    base: ast.expr = node
+    while isinstance(base, ast.Subscript):
+        count += len(base.slice.elts) if isinstance(base.slice, ast.Tuple) else 1
+        base = base.value
+    return base, count
+
+
+def uses_of(body: list[ast.stmt]) -> dict[str, Use]:
+    found = Uses()
+    for stmt in body:
+        found.visit(stmt)
+    return found.of

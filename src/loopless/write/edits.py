@@ -1,0 +1,33 @@
+"""Edits as spans of the text: only the lines of the replaced statements change."""
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Edit:
+    """New text in the place of a run of statements."""
+    statements: list[ast.stmt]
+    text: str
+
+
+def indented(lines: list[str], first: ast.stmt, text: str) -> str:
+    """Lines with the indentation of the statement that they replace."""
+    line = text.splitlines()[first.lineno - 1]
+    margin = line[:len(line) - len(line.lstrip())]
+    return f"\n{margin}".join(lines)
+
+
+def apply_edits(text: str, edits: list[Edit]) -> str:
+    """The text with all edits made; they do not overlap."""
+    data = text.encode()
+    starts = [0]
+    for line in data.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    spans = sorted(((starts[e.statements[0].lineno - 1] + e.statements[0].col_offset,
+                     starts[(e.statements[-1].end_lineno or 1) - 1] + (e.statements[-1].end_col_offset or 0), e.text)
+                    for e in edits), reverse=True)
+    for start, end, new in spans:
+        data = data[:start] + new.encode() + data[end:]
+    return data.decode()
