@@ -42,8 +42,8 @@ COMPLEX_ONLY = ("imag",)
 
 
 def operands(dtype, special=SPECIAL):
-    """x, y, z: with the values that kernels treat differently, each at another place; y and z suit as divisors,
-    exponents and shifts where they are integers."""
+    """x, y, z: with the values that kernels treat differently, each at another place; integers in y and z
+    suit as divisors, exponents and shifts."""
     if dtype is INT:
         x = sample(N, dtype=INT)
         return x, sample(N, dtype=INT, seed=1).abs() % 5 + 1, sample(N, dtype=INT, seed=2).abs() + 1
@@ -108,13 +108,17 @@ def check(expression, dtype, level, special=SPECIAL):
     assert_same(f, lambda: operands(dtype, special), level=level, vectorized=True)
 
 
-SHARED = pytest.mark.xfail(reason="fold_fresh takes an operation that may return its operand, or a view of it, for "
-                           "the fresh output: the result shares the argument's memory")
-INT_POWER = pytest.mark.xfail(reason="pow of two integer tensors is refused, though a tensor exponent never raises")
-SPECIAL_NAMES = pytest.mark.xfail(reason="torch_paths does not list torch.special")
-NN_MODULE = pytest.mark.xfail(reason="MODULES of live_facts does not list torch.nn")
-KERNELS = pytest.mark.xfail(reason="torch's kernel for many elements gives nan or inf where the one for a single "
-                            "element does not: more than the level `rounded` allows")
+def defect(reason):
+    return pytest.mark.xfail(reason=reason)
+
+
+SHARED = defect("an operation that may return its operand, or a view of it, is folded into the fresh output, "
+                "which then shares the argument's memory")
+INT_POWER = defect("pow of two integer tensors is refused, though it never raises")
+SPECIAL_NAMES = defect("torch_paths does not list torch.special")
+NN_MODULE = defect("MODULES of live_facts does not list torch.nn")
+KERNELS = defect("torch's kernel for many elements gives nan or inf where that for one does not, which is more "
+                 "than the level `rounded` allows")
 
 
 def marked(case):
@@ -123,7 +127,7 @@ def marked(case):
     return pytest.param(*case, marks=marks, id=f"{expression}-{str(dtype).removeprefix('torch.')}")
 
 
-@pytest.mark.parametrize("name, expression, dtype, with_params", map(marked, allowed(cases())))
+@pytest.mark.parametrize("name, expression, dtype, with_params", [marked(case) for case in allowed(cases())])
 def test_function_or_method(name, expression, dtype, with_params):
     mode = expression.split("rounding_mode=")[1][:-1] if "rounding_mode" in expression else "None"
     info = ops.specialize(ops.TABLE[name], {"rounding_mode": eval(mode)})
@@ -158,7 +162,8 @@ def test_operator(operator, left, right, dtype, request):
 
 
 @pytest.mark.parametrize("dtype", [FLOAT, INT])
-@pytest.mark.parametrize("expression", ["-x[i]", pytest.param("+x[i]", marks=SHARED), "~x[i]", "abs(x[i])", "-x[i] ** 2", "+(-x[i])"])
+@pytest.mark.parametrize("expression", ["-x[i]", pytest.param("+x[i]", marks=SHARED), "~x[i]", "abs(x[i])",
+                                        "-x[i] ** 2", "+(-x[i])"])
 def test_unary_operator(expression, dtype):
     if result_dtype(expression, dtype) is None:
         pytest.skip("torch raises")
@@ -170,10 +175,13 @@ def test_invert_of_bools():
 
 
 @pytest.mark.parametrize("expression", [
-    "x[i].float()", "x[i].double()", "x[i].long()", "x[i].int()", "x[i].half()", "x[i].bool()", "x[i].clone()",
-    pytest.param("x[i].detach()", marks=SHARED), "x[i].detach() * y[i]", "x[i].exp().log1p()", "(x[i] + y[i]).tanh().abs()",
-    "torch.maximum(torch.sin(x[i]), torch.cos(y[i]))", "torch.add(x[i], 2)", "torch.mul(x[i], 0.5)", "x[i].add(1)",
-    "x[i].pow(2)", "torch.where(x[i] > y[i], x[i], 0.0)", "torch.lerp(x[i], y[i], 0.25)", "torch.xlogy(2, x[i])",
+    "x[i].float()", "x[i].double()", "x[i].long()", "x[i].int()", "x[i].half()", "x[i].bool()",
+    "x[i].clone()",
+    pytest.param("x[i].detach()", marks=SHARED), "x[i].detach() * y[i]", "x[i].exp().log1p()",
+    "(x[i] + y[i]).tanh().abs()",
+    "torch.maximum(torch.sin(x[i]), torch.cos(y[i]))", "torch.add(x[i], 2)", "torch.mul(x[i], 0.5)",
+    "x[i].add(1)", "x[i].pow(2)", "torch.where(x[i] > y[i], x[i], 0.0)", "torch.lerp(x[i], y[i], 0.25)",
+    "torch.xlogy(2, x[i])",
     "torch.sub(x[i], other=y[i])", "torch.pow(x[i], exponent=2)",
 ])  # fmt: skip
 def test_more_forms(expression):

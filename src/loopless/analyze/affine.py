@@ -71,16 +71,20 @@ def trip(dim: ir.Dim) -> Affine | None:
     return stop - start if dim.step > 0 else start - stop
 
 
-def extremes(value: Affine, dims: list[ir.Dim]) -> tuple[Affine, Affine] | None:
-    """The least and greatest value over all iterations, if there is one; the inner loops come last in dims."""
-    low = high = value
+def extremes(value: Affine, dims: list[ir.Dim]) -> tuple[Affine | None, Affine | None]:
+    """The least and greatest value over all iterations, None where unknown; the inner loops come last in dims."""
+    low: Affine | None = value
+    high: Affine | None = value
     for dim in reversed(dims):
         start, stop = affine(dim.start), affine(dim.stop)
-        if start is None or stop is None:
-            if low.coefficient(dim.var) or high.coefficient(dim.var):
-                return None
-            continue
-        least, most = (start, stop - 1) if dim.step > 0 else (stop + 1, start)
-        low = low.replace(dim.var, least if low.coefficient(dim.var) > 0 else most)
-        high = high.replace(dim.var, most if high.coefficient(dim.var) > 0 else least)
+        least = start if dim.step > 0 else None if stop is None else stop + 1
+        most = start if dim.step < 0 else None if stop is None else stop - 1
+        low, high = _bounded(low, dim.var, least, most), _bounded(high, dim.var, most, least)
     return low, high
+
+
+def _bounded(value: Affine | None, var: str, rising: Affine | None, falling: Affine | None) -> Affine | None:
+    if value is None or not value.coefficient(var):
+        return value
+    end = rising if value.coefficient(var) > 0 else falling
+    return None if end is None else value.replace(var, end)

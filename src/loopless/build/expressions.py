@@ -31,6 +31,8 @@ def _constant(s: Scope, node: ast.Constant) -> ir.Expr:
 
 
 def _name(s: Scope, node: ast.Name) -> ir.Expr:
+    if node.id in s.lost:
+        raise Refusal("LL214", f"what `{node.id}` is depends on the way here", s.line)
     if node.id in s.indices:
         return ir.Index(s.indices[node.id])
     if node.id in s.aliases:

@@ -18,6 +18,7 @@ class Scope:
     lists: dict[str, Type | None] = field(default_factory=dict)     # lists that are appended to, and of what
     shapes: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # tensors that the region allocates
     ranges: dict[str, tuple[ir.Expr, ir.Expr, int]] = field(default_factory=dict)
+    lost: set[str] = field(default_factory=set)                     # names that mean one thing or another
     depth: int = 0                                                  # of loops around
     inlining: tuple[str, ...] = ()
     line: int = 0
@@ -38,8 +39,17 @@ class Scope:
         """Notes an assignment; inside a loop the name keeps one type for all iterations."""
         for table in (self.aliases, self.indices, self.lists):
             table.pop(name, None)
+        self.lost.discard(name)
         self.types[name] = type
         return type
+
+    def alias(self, name: str, value: ir.Expr) -> None:
+        """Notes that a name stands for a value, here and now."""
+        self.types.pop(name, None)
+        self.indices.pop(name, None)
+        self.lists.pop(name, None)
+        self.lost.discard(name)
+        self.aliases[name] = value
 
     def merge(self, name: str, before: Type, after: Type) -> Type:
         joined = join(before, after)

@@ -109,10 +109,10 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
 
 def _bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if isinstance(value, ir.Tuple):
-        s.aliases[name] = value
+        s.alias(name, value)
         return []
-    if value.type.tensor and value.type.rank and isinstance(value, (ir.Param, ir.Var)) and s.depth == 0:
-        s.aliases[name] = value
+    if value.type.tensor and value.type.rank and _fixed_view(s, value) and name not in s.mutated:
+        s.alias(name, value)
         return []
     if isinstance(value, ir.Var) and value.type.tensor and value.name in s.mutated:
         raise Refusal("LL207", f"`{name}` is another name for `{value.name}`, which is changed in place", s.line)
@@ -122,6 +122,14 @@ def _bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
+
+
+def _fixed_view(s: Scope, value: ir.Expr) -> bool:
+    """A tensor, or a part of one at subscripts that do not change any more: its name is another name for it."""
+    if isinstance(value, ir.Load):
+        return isinstance(value.array, ir.Param) and not any(isinstance(n, (ir.Var, ir.Load)) for sub in value.subs
+                                                             for n in ir.walk(sub))
+    return isinstance(value, ir.Param)
 
 
 def _may_be_view(value: ir.Expr) -> bool:
@@ -193,7 +201,7 @@ def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]
     old = expressions.expression(s, ast.Name(name, ast.Load(), lineno=s.line, col_offset=0))
     value = expressions.operation(s, op, old, expressions.expression(s, node))
     if old.type.tensor:
-        if isinstance(old, ir.Param):
+        if isinstance(old, (ir.Param, ir.Load)):
             raise Refusal("LL207", f"`{name}` is changed in place", s.line)
         _check_inplace(s, old.type, value.type)
         if value.type.dtype != old.type.dtype:
@@ -215,13 +223,26 @@ def _if(s: Scope, node: ast.If) -> list[ir.Stmt]:
         return _block(s, node.body if test.value else node.orelse)
     before = dict(s.types), dict(s.aliases)
     then = _block(s, node.body)
-    after_then = dict(s.types)
+    first = dict(s.types), dict(s.aliases)
     s.types, s.aliases = dict(before[0]), dict(before[1])
     orelse = _block(s, node.orelse)
-    for name in {*after_then, *s.types}:
-        a, b = after_then.get(name), s.types.get(name)
-        s.types[name] = s.merge(name, a, b) if a is not None and b is not None else (a or b or BOOL)
+    _join_branches(s, *first)
     return [ir.If(test, tuple(then), tuple(orelse), line=node.lineno)]
+
+
+def _join_branches(s: Scope, types: dict[str, Type], aliases: dict[str, ir.Expr]) -> None:
+    """After two branches a name has the type it has in both, or nothing can be said of it."""
+    names = dict.fromkeys([*types, *s.types, *aliases, *s.aliases])
+    mine, theirs = (s.types, s.aliases), (types, aliases)
+    s.types, s.aliases = {}, {}
+    for name in names:
+        a, b = theirs[0].get(name), mine[0].get(name)
+        if theirs[1].get(name) != mine[1].get(name):
+            s.lost.add(name)
+        elif name in mine[1]:
+            s.aliases[name] = mine[1][name]
+        else:
+            s.types[name] = s.merge(name, a, b) if a is not None and b is not None else (a or b or BOOL)
 
 
 def _for(s: Scope, node: ast.For) -> list[ir.Stmt]:
@@ -230,10 +251,24 @@ def _for(s: Scope, node: ast.For) -> list[ir.Stmt]:
     if not isinstance(node.target, ast.Name):
         raise Refusal("LL204", f"the loop target `{ast.unparse(node.target)}` is not read yet", node.lineno)
     start, stop, step = _range(s, node.iter)
+    before = _rebound(s, node)
     var = s.fresh_index(node.target.id)
     s.ranges[var] = (start, stop, step)
     body = _body_types(s, node, var)
-    return [ir.For(var, start, stop, step, tuple(body), line=node.lineno)]
+    return [*before, ir.For(var, start, stop, step, tuple(body), line=node.lineno)]
+
+
+def _rebound(s: Scope, node: ast.For) -> list[ir.Stmt]:
+    """Tensors under a name that the loop gives to other values are values from here on."""
+    out: list[ir.Stmt] = []
+    for name in bound_names(node.body):
+        value = s.aliases.get(name)
+        if isinstance(value, (ir.Param, ir.Load)):
+            if name in s.mutated:
+                raise Refusal("LL207", f"`{name}` is changed in place", node.lineno)
+            s.bind(name, value.type)
+            out.append(ir.Assign(name, value, line=node.lineno))
+    return out
 
 
 def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
@@ -261,6 +296,9 @@ def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
             s.indices.pop(name, None)
         merged = {n: s.merge(n, t, s.types[n]) if n in s.types else t for n, t in entry.items()}
         if merged == entry:
+            for n in [n for n in assigned if n in s.aliases]:
+                del s.aliases[n]
+                s.lost.add(n)
             s.types = {**s.types, **{n: s.types.get(n, t) for n, t in entry.items()}, name: INT}
             return body
         entry = merged

@@ -30,6 +30,9 @@ class Conditions(Protocol):
     def holds(self, condition: Condition) -> bool:
         """Whether the condition may be taken for granted: a guard, or an assumption."""
 
+    def branch(self, text: str) -> bool | None:
+        """The value of a test on what is fixed, to compile for that value; None if it is not known."""
+
     def contiguous(self, name: str) -> bool:
         """Whether a tensor lies in memory in the order of its dimensions."""
 

@@ -24,6 +24,7 @@ from .types import BOOL as BOOL
 from .types import FLOAT as FLOAT
 from .types import INT as INT
 from .types import NONE as NONE
+from .types import TUPLE as TUPLE
 from .types import Type as Type
 
 
@@ -117,7 +118,7 @@ class Call(Expr):
 @dataclass(frozen=True)
 class Tuple(Expr):
     items: tuple[Expr, ...]
-    type: Type = Type("tuple")
+    type: Type = TUPLE
 
 
 @dataclass(frozen=True)

@@ -62,6 +62,12 @@ class Pick(Node):
 
 
 @dataclass(frozen=True)
+class Roll(Node):
+    """The whole axis, each element this far on, what falls off the end first."""
+    shift: Affine
+
+
+@dataclass(frozen=True)
 class Gather(Node):
     """Positions given by a tensor of indices: the axis becomes its dimensions."""
     index: Value

@@ -35,7 +35,7 @@ class Type:
 
 
 INT, FLOAT, BOOL = Type("int"), Type("float"), Type("bool")
-NONE, OBJECT = Type("none"), Type("object")
+NONE, OBJECT, TUPLE = Type("none"), Type("object"), Type("tuple")
 
 
 def tensor(dtype: str, rank: int = 0) -> Type:

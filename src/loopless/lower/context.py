@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..analyze.affine import affine, extremes
+from ..analyze.affine import affine, extremes, trip
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least
@@ -40,12 +40,18 @@ class Context:
         size = self.size(array, axis)
         if value is None or size is None:
             return None
-        ends = extremes(value, dims)
-        if ends is None:
-            return None
-        low, high = ends
-        if at_least(self.facts, low):
+        low, high = extremes(value, dims)
+        if low is not None and at_least(self.facts, low):
             return value
-        if at_least(self.facts, -high - 1):
+        if high is not None and at_least(self.facts, -high - 1):
             return value + size
         return None
+
+    def runs(self, dim: ir.Dim) -> bool:
+        """Whether a loop runs at least once, whenever it is reached."""
+        count = trip(dim)
+        if count is None:
+            start, stop = affine(dim.start), affine(dim.stop)
+            count = None if start is None or stop is None else (stop - start if dim.step > 0 else start - stop)
+        least = None if count is None else extremes(count, [d for d in self.open if d.var != dim.var])[0]
+        return least is not None and at_least(self.facts, least, 1)

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
-from ..ir.types import Type
+from ..ir.loop_text import python_text
+from ..ir.types import BOOL, Type
 from ..report.reasons import Refusal
 from . import folds, lists, ranges, subscripts, values
 from .context import Context
 from .layout import Layout
-from .recurrences.form import strip
+from .recurrences.form import conjuncts, strip
 
 
 @dataclass
@@ -38,11 +39,11 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
     out.news = shared.news
     for stmt in body:
         ctx.line = getattr(stmt, "line", 0) or ctx.line
-        layout = replace(shared, extents={}, order=[], ragged={}, checks=out.checks)
+        layout = replace(shared, extents={}, order=[], ragged={}, rows={}, checks=out.checks)
         if isinstance(stmt, ir.Forall) and isinstance(stmt.effect, ir.Store):
-            out.statements.append(_store(layout, stmt.dims, stmt.effect, out))
+            out.statements += _store(layout, stmt.dims, stmt.effect, out)
         elif isinstance(stmt, ir.Store):
-            out.statements.append(_store(layout, (), stmt, out))
+            out.statements += _store(layout, (), stmt, out)
         elif isinstance(stmt, ir.Return):
             out.statements.append(_return(layout, stmt))
     return out
@@ -56,24 +57,43 @@ def _device_source(body: list[ir.Stmt]) -> str:
     return ""
 
 
-def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lowered) -> t.Statement:
-    assert isinstance(store.array, ir.Param)
+def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lowered) -> list[t.Statement]:
+    if not isinstance(store.array, ir.Param):
+        raise Refusal("LL207", "a store into a part of a tensor under another name", store.line)
+    array = store.array
+    store = _decided(layout, store)
+    if store.guard == ir.Const(False):
+        return []
     layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
-    rank = store.array.type.rank
+    rank = array.type.rank
     subs = (*store.subs, *[ir.Span()] * (rank - len(store.subs)))
-    axes = [subscripts.axis(layout, store.array, k, sub) for k, sub in enumerate(subs)]
+    axes = [subscripts.axis(layout, array, k, sub) for k, sub in enumerate(subs)]
+    subscripts.note_rows(layout, array, axes)
     place = _place_dims(layout, axes)
-    layout.order = [d for d in place if d in layout.order]
+    layout.order = list(place)
     value = _stored(layout, dims, store)
     for item, dim in axes:
         if isinstance(item, t.Slice) and item.step < 0 and dim in value.dims:
             value = t.Flip(value, dim)
-    if store.array.name not in layout.news and layout.ctx.facts.needs_grad and not runs(layout, dims):
-        raise Refusal("LL212", f"`{store.array.name}` in a loop that does not run", layout.ctx.line)
-    if store.array.name not in layout.news:
-        out.written[store.array.name] = None
+    if array.name not in layout.news and layout.ctx.facts.needs_grad and not runs(layout, dims):
+        raise Refusal("LL212", f"`{array.name}` in a loop that does not run", layout.ctx.line)
+    if array.name not in layout.news:
+        out.written[array.name] = None
     items = tuple(item for item, _ in axes)
-    return t.Put(store.array.name, items, place, value, store.array.type.dtype, store.at, line=store.line)
+    return [t.Put(array.name, items, place, value, array.type.dtype, store.at, line=store.line)]
+
+
+def _decided(layout: Layout, store: ir.Store) -> ir.Store:
+    """The store without the conditions that are decided for the whole region."""
+    kept: ir.Expr | None = None
+    for test in conjuncts(store.guard) if store.guard is not None else []:
+        text = python_text(test)
+        chosen = None if text is None else layout.ctx.facts.branch(text)
+        if chosen is False:
+            return replace(store, guard=ir.Const(False))
+        if chosen is None:
+            kept = test if kept is None else ir.Select(kept, test, ir.Const(False), BOOL)
+    return replace(store, guard=kept)
 
 
 def _place_dims(layout: Layout, axes: list[tuple[ir.Node, str]]) -> tuple[str, ...]:
@@ -83,6 +103,8 @@ def _place_dims(layout: Layout, axes: list[tuple[ir.Node, str]]) -> tuple[str, .
     dims = [d for d in named if d]
     if "*" in dims or len(set(dims)) != len(dims):
         raise Refusal("LL201", "a store at a computed place, which two iterations may share", layout.ctx.line)
+    if any(isinstance(item, t.Roll) for item, _ in axes):
+        raise Refusal("LL204", "a store that wraps around", layout.ctx.line)
     if set(layout.extents) - set(dims):
         raise Refusal("LL201", "several iterations store to the same place", layout.ctx.line)
     return tuple(dims)
@@ -95,7 +117,8 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
         if isinstance(test, t.Number):
             raise Refusal("LL204", "a store under a Python condition", layout.ctx.line)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
-    value = values.value(layout, store.value) if mask is None else values.gated(layout, mask, store.value)
+    stored = _untyped(store.value)
+    value = values.value(layout, stored) if mask is None else values.gated(layout, mask, stored)
     if store.value.type.number:
         ranges.check_fits(layout, value, store.array.type.dtype)
     if mask is None:
@@ -109,6 +132,12 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
     if value.dtype != kind.dtype and not isinstance(value, t.Number):
         value = t.Cast(value, kind.dtype)
     return t.Where(mask, value, old, layout.union((mask, value, old)), kind.dtype)
+
+
+def _untyped(value: ir.Expr) -> ir.Expr:
+    """A store does not mind whether it is given a tensor or the same number."""
+    inner = strip(value)
+    return inner.args[0] if isinstance(inner, ir.Op) and inner.name == "maybe-empty" else value
 
 
 def _return(layout: Layout, stmt: ir.Return) -> t.Statement:
@@ -125,8 +154,6 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
         return lists.collect(layout, collected)
     if expr == ir.Const(None):
         return t.Number("None", "none")
-    if expr.type.tensor and expr.type.rank and not isinstance(expr, (ir.Param, ir.Load)):
-        raise Refusal("LL204", "a computed tensor as a result", layout.ctx.line)
     clock = max((c for clocks in layout.stores.values() for c in clocks), default=0)
     if isinstance(expr, ir.Param) and expr.type.tensor:
         return t.Input(expr.name, tuple(f"~{expr.type.rank - 1 - k}" for k in range(expr.type.rank)),
@@ -159,7 +186,7 @@ def _is_view(value: t.Value) -> bool:
     if isinstance(value, t.Apply) and value.op == "detach":
         return _is_view(value.args[0])
     return isinstance(value, t.Input) or (isinstance(value, t.View) and not any(
-        isinstance(i, t.Gather) for i in value.items))
+        isinstance(i, (t.Gather, t.Roll)) for i in value.items))
 
 
 def runs(layout: Layout, dims: tuple[ir.Dim, ...]) -> bool:

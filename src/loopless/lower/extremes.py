@@ -133,7 +133,8 @@ def same_at(value: ir.Node, at: dict[str, Affine], other: ir.Node) -> bool:
                                                   zip(value.subs, other.subs, strict=True))
     if not mine:
         return value == other
-    if isinstance(value, ir.Op) and isinstance(other, ir.Op) and (value.name, value.params) != (other.name, other.params):
+    if isinstance(value, ir.Op) and isinstance(other, ir.Op) and \
+            (value.name, value.params) != (other.name, other.params):
         return False
     return all(same_at(a, at, b) for a, b in zip(mine, theirs, strict=True))
 

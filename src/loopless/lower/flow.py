@@ -52,7 +52,7 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
     effects = [ir.substitute(e, change) for e in effects]
     carries = [replace(c, update=ir.substitute(c.update, change)) for c in carries]
     if carried:
-        carries.append(_shifted_carry(array, effects, found, carried[0], dim, (min(stamps) - 1)))
+        carries.append(_shifted_carry(array, effects, carried[0], dim, min(stamps) - 1))
     return effects, carries
 
 
@@ -135,9 +135,7 @@ def _one_step_back(read: Access, write: Access, dim: ir.Dim) -> bool:
     return tuple(shifted) == read.places and read.places != write.places
 
 
-def _shifted_carry(array: str, effects: list[ir.Stmt], found: list[Access], carried: ir.Carried, dim: ir.Dim,
-                   clock: int) -> ir.Carry:
-    (write,) = [a for a in found if a.kind == "write"]
+def _shifted_carry(array: str, effects: list[ir.Stmt], carried: ir.Carried, dim: ir.Dim, clock: int) -> ir.Carry:
     (effect,) = [e.effect if isinstance(e, ir.Forall) else e for e in effects
                  if array_name(getattr(e.effect if isinstance(e, ir.Forall) else e, "array", ir.Const(0))) == array]
     assert isinstance(effect, ir.Store)

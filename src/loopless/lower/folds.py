@@ -149,5 +149,14 @@ def ensure(layout: Layout, expr: ir.Op) -> t.Value:
     return values.value(layout, expr.args[0])
 
 
+def maybe_empty(layout: Layout, expr: ir.Op) -> t.Value:
+    """A sum over a loop that may be empty: there it is the plain number it started as."""
+    inner, start, stop = expr.args
+    low, high = values.value(layout, start), values.value(layout, stop)
+    layout.checks.append(t.Check(t.Apply("gt", (high, low), layout.union((high, low)), "bool"), "no loop is empty"))
+    return values.value(layout, inner)
+
+
 SPECIAL["ensure"] = ensure
+SPECIAL["maybe-empty"] = maybe_empty
 SPECIAL["at-winner"] = extremes.at_winner

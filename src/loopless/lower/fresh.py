@@ -44,7 +44,7 @@ def _of_dtype(put: t.Put) -> t.Value:
     value = put.value
     if value.dtype != put.dtype:
         return t.Cast(value, put.dtype)
-    if isinstance(value, (t.Input, t.View, t.Flip)):
+    if isinstance(value, (t.Input, t.View)):
         return t.Apply("clone", (value,), value.dims, value.dtype)
     return value
 

@@ -37,13 +37,19 @@ class Layout:
     news: dict[str, ir.New] = field(default_factory=dict)
     stores: dict[str, list[int]] = field(default_factory=dict)  # array -> the clocks of its stores
     lists: dict[str, ir.Forall] = field(default_factory=dict)
+    rows: dict[str, Affine] = field(default_factory=dict)       # the size of each axis of rows
     like: str = ""                                              # a tensor on whose device new ones go
 
     def ordered(self, dims: Iterable[str]) -> tuple[str, ...]:
         """Dimensions in the order of the statement, the axes of rows last."""
         found = dict.fromkeys(dims)
-        rows = sorted((d for d in found if d.startswith("~")), key=lambda d: -int(d[1:]))
+        rows = sorted((d for d in found if d.startswith("~") and d not in self.order), key=lambda d: -int(d[1:]))
         return (*(d for d in self.order if d in found), *rows)
+
+    def row(self, name: str, size: Affine | None) -> None:
+        """Notes the size of a row's axis; all rows of a statement must agree, as torch would spread one of size 1."""
+        if size is None or not equal(self.ctx.facts, self.rows.setdefault(name, size), size):
+            raise Refusal("LL205", "rows that may differ in size", self.ctx.line)
 
     def union(self, values: Iterable[t.Value]) -> tuple[str, ...]:
         return self.ordered(d for v in values for d in v.dims)
@@ -72,14 +78,14 @@ class Layout:
             raise Refusal("LL215", "a loop with a step whose bounds differ from iteration to iteration", self.ctx.line)
         outer = self.dims()
         if start is not None and stop is not None:
-            low, high = extremes(start, outer), extremes(stop, outer)
+            low, high = extremes(start, outer)[0], extremes(stop, outer)[1]
             if low is not None and high is not None:
-                return low[0], high[1]
-        least = extremes(start, outer) if start is not None else None
+                return low, high
+        least = extremes(start, outer)[0] if start is not None else None
         size = self._size_walked(dim.var, nodes)
-        if least is None or size is None or not at_least(self.ctx.facts, least[0]):
+        if least is None or size is None or not at_least(self.ctx.facts, least):
             raise Refusal("LL215", "a loop whose length is only known from the data", self.ctx.line)
-        return least[0], size
+        return least, size
 
     def _size_walked(self, var: str, nodes: list[ir.Node]) -> Affine | None:
         """The size of an axis that is walked with this loop variable: as far as it can reach."""

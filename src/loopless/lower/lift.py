@@ -14,9 +14,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..analyze.affine import trip
 from ..ir import loop as ir
-from ..ir.conditions import at_least
 from ..ir.types import BOOL, INT
 from ..report.reasons import Refusal
 from . import cells, flow
@@ -101,6 +99,9 @@ class Loop:
     def final(self, name: str) -> ir.Expr:
         """The value that the loop leaves in a name."""
         carry = self.carries[name]
+        if self._mentions_carried(carry.update) and self._starts_neutral(carry) and not self.ctx.runs(self.dim):
+            value = self.solution(name).final
+            return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), self.dim.start, self.dim.stop), value.type)
         self._runs_at_least_once(carry)
         if not self._mentions_carried(carry.update):
             return self._last_value(carry)
@@ -108,12 +109,16 @@ class Loop:
         return value if "[" in name or "'" in name else ir.Temp(name, value, value.type)
 
     def _runs_at_least_once(self, carry: ir.Carry) -> None:
-        count = trip(self.dim)
         number = carry.init.type.number and carry.init.type == carry.update.type
         if (number or "[" in carry.name) and self._mentions_carried(carry.update):
             return
-        if count is None or not at_least(self.ctx.facts, count, 1):
+        if not self.ctx.runs(self.dim):
             raise Refusal("LL214", f"`{carry.name}` if the loop does not run at all", self.ctx.line)
+
+    def _starts_neutral(self, carry: ir.Carry) -> bool:
+        """A sum that starts at 0, and so is right for an empty loop in all but its type."""
+        return carry.type.tensor and isinstance(carry.init, ir.Const) and carry.init.value in (0, 1) \
+            and isinstance(self.solution(carry.name).final, ir.Reduce)
 
     def _last_value(self, carry: ir.Carry) -> ir.Expr:
         """A name that each iteration sets anew ends with what the last iteration gave it."""
@@ -170,7 +175,7 @@ class Loop:
                    if c.name != but and self._mentions_carried(c.update)}
 
         def change(n: ir.Node) -> ir.Node | None:
-            name = updates.get(n) if isinstance(n, ir.Expr) else None   # type: ignore[call-overload]
+            name = updates.get(n) if isinstance(n, ir.Expr) else None
             if name is not None:
                 return self._running(name, "inclusive")
             if isinstance(n, ir.Carried) and n.loop == self.dim.var and n.name != but:

@@ -21,7 +21,16 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
     rank = expr.array.type.rank
     subs = (*expr.subs, *[ir.Span()] * (rank - len(expr.subs)))
     base = t.Input(expr.array.name, tuple(f"#{k}" for k in range(rank)), expr.array.type.dtype, expr.at)
-    return view(layout, base, [axis(layout, expr.array, k, sub) for k, sub in enumerate(subs)], expr.type.rank)
+    axes = [axis(layout, expr.array, k, sub) for k, sub in enumerate(subs)]
+    note_rows(layout, expr.array, axes)
+    return view(layout, base, axes, expr.type.rank)
+
+
+def note_rows(layout: Layout, array: ir.Expr, axes: list[tuple[ir.Node, str]]) -> None:
+    """The axes that a row keeps, named from the last one on."""
+    kept = [k for k, (_, dim) in enumerate(axes) if dim == "~"]
+    for position, k in enumerate(reversed(kept)):
+        layout.row(f"~{position}", layout.ctx.size(array, k))
 
 
 def _fresh_fill(layout: Layout, expr: ir.Load) -> t.Value | None:
@@ -73,10 +82,9 @@ def _inside(layout: Layout, place: Affine, size: Affine) -> Affine:
 
 def _slice(layout: Layout, sub: ir.Expr, place: Affine, var: str, size: Affine) -> tuple[ir.Node, str]:
     facts = layout.ctx.facts
-    ends = extremes(place, layout.dims())
-    if ends is None:
+    low, high = extremes(place, layout.dims())
+    if low is None or high is None:
         return _gather(layout, sub, size)
-    low, high = ends
     if not equal(facts, high + 1, size) and not at_least(facts, size - high - 1):
         raise Refusal("LL206", f"the subscript {_shown(place)} may reach {high}, beyond the end", layout.ctx.line)
     if at_least(facts, low):
@@ -84,8 +92,18 @@ def _slice(layout: Layout, sub: ir.Expr, place: Affine, var: str, size: Affine) 
     if at_least(facts, -high - 1) and at_least(facts, low + size):
         return _strided(layout, place + size, var, size), var
     if at_least(facts, low + size):
-        return _gather(layout, sub, size)
+        rolled = _rolled(layout, place, var, size)
+        return (rolled, var) if rolled is not None else _gather(layout, sub, size)
     raise Refusal("LL206", f"the subscript {_shown(place)} may lie before the start", layout.ctx.line)
+
+
+def _rolled(layout: Layout, place: Affine, var: str, size: Affine) -> ir.Node | None:
+    """`x[i - 1]` over the whole axis: the axis rolled by one."""
+    extent = layout.extents[var]
+    shift = place.without(var)
+    if place.coefficient(var) == 1 == extent.step and extent.start == Affine() and layout.same(extent.stop, size):
+        return t.Roll(-shift)
+    return None
 
 
 def _shown(place: Affine) -> str:
@@ -156,10 +174,15 @@ def _all_gathered(layout: Layout, base: t.Input, axes: list[tuple[ir.Node, str]]
     for (item, _), name in zip(axes, names, strict=True):
         if name.startswith("~"):
             raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
-        if isinstance(item, t.Slice):
-            item = t.Gather(t.Range(item.start, item.stop, item.step, name, layout.like))
-            if item.index.step < 0:                                     # type: ignore[attr-defined]
+        if isinstance(item, t.Keep):
+            extent = layout.extents[name]
+            item = t.Gather(t.Range(extent.start, extent.stop, extent.step, name, layout.like))
+        elif isinstance(item, t.Roll):
+            raise Refusal("LL204", "a diagonal that wraps around", layout.ctx.line)
+        elif isinstance(item, t.Slice):
+            if item.step < 0:
                 raise Refusal("LL204", "a reversed diagonal", layout.ctx.line)
+            item = t.Gather(t.Range(item.start, item.stop, item.step, name, layout.like))
         indices.append(item)
     dims = layout.union(i.index for i in indices if isinstance(i, t.Gather))
     return t.View(base, tuple(indices), dims)

@@ -43,6 +43,8 @@ def _param(layout: Layout, expr: ir.Param) -> t.Value:
     if not expr.type.tensor:
         return t.Number(expr.name, expr.type.kind)
     rank = expr.type.rank
+    for k in range(rank):
+        layout.row(f"~{rank - 1 - k}", layout.ctx.size(expr, k))
     return t.Input(expr.name, tuple(f"~{rank - 1 - k}" for k in range(rank)), expr.type.dtype)
 
 
@@ -76,6 +78,10 @@ def _call(layout: Layout, expr: ir.Call) -> t.Value:
 def _select(layout: Layout, expr: ir.Select) -> t.Value:
     layout.touched += 1
     test = value(layout, expr.test)
+    if isinstance(test, t.Number):
+        chosen = layout.ctx.facts.branch(test.text)
+        if chosen is not None:
+            return value(layout, expr.yes if chosen else expr.no)
     yes = gated(layout, test, expr.yes)
     inverse = _negated(test)
     no = gated(layout, inverse, expr.no)

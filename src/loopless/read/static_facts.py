@@ -127,13 +127,17 @@ class StaticFacts:
     def holds(self, condition: Condition) -> bool:
         """Whether it is true of tensors of the usual sizes; two sizes of one tensor are not taken for equal."""
         owners = [s.split(".shape[")[0] for s in condition.left.symbols if ".shape[" in s]
-        if condition.relation == "==" and (len(set(owners)) != len(owners) or len(owners) != len(condition.left.symbols)):
+        distinct = len(set(owners)) == len(owners) == len(condition.left.symbols)
+        if condition.relation == "==" and not distinct:
             return False
         value = condition.left.value({s: 1000 if ".shape[" in s else 3 for s in condition.left.symbols})
         true = value == 0 if condition.relation == "==" else value >= 0
         if true:
             self._assume(f"`{condition}`")
         return true
+
+    def branch(self, text: str) -> bool | None:
+        return None
 
     def contiguous(self, name: str) -> bool:
         return True

@@ -67,10 +67,10 @@ class Uses(ast.NodeVisitor):
                 for name in (n for a in node.args for n in ast.walk(a) if isinstance(n, ast.Name)):
                     self.use(name.id).whole = True
         tensors = [node.func.value] if isinstance(node.func, ast.Attribute) else []
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
-        if name.endswith("_like") or name == "len":
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+        if called.endswith("_like") or called == "len":
             tensors += node.args[:1]
-        if name in ("numel", "size", "item", "dim") or name.endswith("_like") or name == "len":
+        if called in ("numel", "size", "item", "dim", "len") or called.endswith("_like"):
             for n in tensors:
                 if isinstance(n, ast.Name) and n.id not in ("torch", "math", "F"):
                     use = self.use(n.id)

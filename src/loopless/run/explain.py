@@ -177,5 +177,6 @@ def _refusal(state: State, loop: Loop) -> Refusal:
     holding = [s.refusal for s in state.sites if s.refusal is not None
                and any(loop is n for x in s.statements for n in ast.walk(x))]
     whole = state.site.refusal if state.site is not None else None
-    found = [*own, *holding[::-1], whole, state.refusal, Refusal("LL214", "it was not reached in this call", loop.lineno)]
+    unreached = Refusal("LL214", "it was not reached in this call", loop.lineno)
+    found = [*own, *holding[::-1], whole, state.refusal, unreached]
     return next(r for r in found if r is not None)

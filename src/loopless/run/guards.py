@@ -123,7 +123,8 @@ def _mode_tests(facts: LiveFacts, products: bool, constants: dict[str, Any]) -> 
     return tests
 
 
-def make_guard(facts: LiveFacts, parameters: str, compiled: Compiled, function: types.FunctionType) -> types.FunctionType:
+def make_guard(facts: LiveFacts, parameters: str, compiled: Compiled, function: types.FunctionType
+               ) -> types.FunctionType:
     constants: dict[str, Any] = {}
     lines = guard_source(facts, compiled, constants)
     return make_function("guard", parameters, lines, function, constants)

@@ -145,6 +145,14 @@ class LiveFacts:
             self.failed = True
         return true
 
+    def branch(self, text: str) -> bool | None:
+        try:
+            value = bool(self._evaluated(text))
+        except Refusal:
+            return None
+        self.conditions[text if value else f"not ({text})"] = None
+        return value
+
     def contiguous(self, name: str) -> bool:
         value = self.lookup(name)
         if isinstance(value, torch.Tensor) and value.is_contiguous():
@@ -152,11 +160,14 @@ class LiveFacts:
             return True
         return not isinstance(value, torch.Tensor)
 
-    def evaluate(self, text: str) -> int:
+    def _evaluated(self, text: str) -> Any:
         try:
-            value = eval(text, self.namespace.globals, {**self.namespace.closure(), **self.values})
+            return eval(text, self.namespace.globals, {**self.namespace.closure(), **self.values})
         except Exception as error:
             raise Refusal("LL206", f"`{text}` cannot be computed at the entry") from error
+
+    def evaluate(self, text: str) -> int:
+        value = self._evaluated(text)
         if type(value) is not int:
             raise Refusal("LL206", f"`{text}` is not an int")
         return value

@@ -50,14 +50,19 @@ def _merged(first: ir.Store, second: ir.Store) -> ir.Store | None:
     found = _split(first.guard, second.guard)
     if found is None:
         return None
-    common, test, positive = found
+    common, test, positive, mine, theirs = found
     place = _place_type(first)
     one, two = _as_stored(first.value, place), _as_stored(_earlier(second.value, first), place)
     yes, no = (one, two) if positive else (two, one)
     kind = join(yes.type, no.type)
     if kind is None:
         return None
-    return replace(first, value=ir.Select(test, yes, no, kind), guard=common)
+    guard = common
+    if mine or theirs:
+        yes_rest, no_rest = (mine, theirs) if positive else (theirs, mine)
+        either = ir.Select(test, _conjunction(yes_rest) or ir.Const(True), _conjunction(no_rest) or ir.Const(True), BOOL)
+        guard = either if common is None else ir.Select(common, either, ir.Const(False), BOOL)
+    return replace(first, value=ir.Select(test, yes, no, kind), guard=guard)
 
 
 def _place_type(store: ir.Store) -> Type:
@@ -81,8 +86,11 @@ def _earlier(value: ir.Expr, first: ir.Store) -> ir.Expr:
     return ir.substitute(value, change)
 
 
-def _split(a: ir.Expr, b: ir.Expr) -> tuple[ir.Expr | None, ir.Expr, bool] | None:
-    """The common part of two guards, and the test on which they part: `p and t`, `p and not t`."""
+Parting = tuple[ir.Expr | None, ir.Expr, bool, list[ir.Expr], list[ir.Expr]]
+
+
+def _split(a: ir.Expr, b: ir.Expr) -> Parting | None:
+    """The common part of two guards, the test on which they part, and what follows: `p and t`, `p and not t and u`."""
     mine, theirs = _conjuncts(a), _conjuncts(b)
     common = []
     for x, y in zip(mine, theirs, strict=False):
@@ -90,10 +98,11 @@ def _split(a: ir.Expr, b: ir.Expr) -> tuple[ir.Expr | None, ir.Expr, bool] | Non
             common.append(x)
             continue
         opposite = _negated(y) == x or _negated(x) == y
-        if not opposite or len(mine) != len(common) + 1 or len(theirs) != len(common) + 1:
+        if not opposite:
             return None
         positive = not (isinstance(x, ir.Op) and x.name == "not")
-        return _conjunction(common), x if positive else y, positive
+        rest = len(common) + 1
+        return _conjunction(common), x if positive else y, positive, mine[rest:], theirs[rest:]
     return None
 
 

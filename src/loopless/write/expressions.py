@@ -47,7 +47,8 @@ class Writer:
         spread = aligned(order, dims)
         if order == value.dims and not spread:
             return self.write(value)
-        if order == value.dims and isinstance(value, t.View) and not any(isinstance(i, t.Gather) for i in value.items):
+        if order == value.dims and isinstance(value, t.View) and not any(isinstance(i, (t.Gather, t.Roll))
+                                                                           for i in value.items):
             return Text(self.write(value.base).at(ATOM) + index_text(self, value.items, spread))
         base = self.write(value).at(ATOM)
         if order != value.dims:
@@ -63,8 +64,18 @@ class Writer:
         return Text(v.text, ATOM if SIMPLE.match(v.text) else LOWEST)
 
     def _view(self, v: t.View) -> Text:
+        rolls = [(k, i) for k, i in enumerate(v.items) if isinstance(i, t.Roll)]
+        if rolls:
+            return self._rolled(v, rolls)
         several = sum(isinstance(i, t.Gather) for i in v.items) > 1
         return Text(self.write(v.base).at(ATOM) + index_text(self, v.items, (), v.dims if several else ()))
+
+    def _rolled(self, v: t.View, rolls: list[tuple[int, t.Roll]]) -> Text:
+        base = self.write(v.base).text
+        for k, roll in rolls:
+            base = f"torch.roll({base}, {roll.shift}, {k})"
+        items = tuple(t.Keep() if isinstance(i, t.Roll) else i for i in v.items)
+        return Text(base + index_text(self, items, (), ()))
 
     def _flip(self, v: t.Flip) -> Text:
         return Text(f"{self.write(v.base).at(ATOM)}.flip({v.dims.index(v.over)})")

@@ -10,7 +10,7 @@ HEADER = "import torch\n\n\n"
 def function_text(node: ast.FunctionDef, lines: list[str]) -> str:
     """A whole function whose body is emitted lines."""
     doc = ast.get_docstring(node, clean=False)
-    body = ([ast.unparse(node.body[0])] if doc is not None else []) + lines
+    body = ([f'"""{doc}"""'] if doc is not None else []) + lines
     returns = f" -> {ast.unparse(node.returns)}" if node.returns is not None else ""
     inner = "\n".join(f"    {line}" for line in _without_empty_return(body))
     return f"{HEADER}def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"

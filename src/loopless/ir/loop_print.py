@@ -1,0 +1,124 @@
+"""Loop IR as text that can be read: loops, guards and carried names, one statement a line.
+
+    for i in 0..x.shape[0]:
+        carry s = 0.0; before(s) + x[i]
+        1: y[i] = (x[i] * 2) if x[i] > 0
+    return after(i, s)
+
+`before(s)` is what an iteration finds in a name, `after(i, s)` what the loop over i leaves there, `3: ` the number of an
+effect and `x[i]@3` a load of what is there after effect 3. A lifted statement says `all i in 0..n: y[i] = ...`.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from . import loop as ir
+from .loop_text import SIGNS
+
+INDENT = "    "
+
+
+def show(region: Iterable[ir.Stmt]) -> str:
+    """The text of a region."""
+    return "\n".join(line for stmt in region for line in _lines(stmt))
+
+
+def _lines(stmt: ir.Stmt) -> Iterator[str]:
+    if isinstance(stmt, ir.For):
+        yield f"for {stmt.index} in {_range(stmt)}:"
+        for c in stmt.carries:
+            yield f"{INDENT}carry {c.name}: {c.type} = {text(c.init)}; {text(c.update)}"
+        yield from _inner(stmt.body)
+    elif isinstance(stmt, ir.If):
+        yield f"if {text(stmt.test)}:"
+        yield from _inner(stmt.then)
+        if stmt.orelse:
+            yield "else:"
+            yield from _inner(stmt.orelse)
+    else:
+        yield _line(stmt)
+
+
+def _inner(body: tuple[ir.Stmt, ...]) -> Iterator[str]:
+    lines = [line for stmt in body for line in _lines(stmt)] or ["pass"]
+    yield from (INDENT + line for line in lines)
+
+
+def _line(stmt: ir.Stmt) -> str:
+    if isinstance(stmt, ir.Assign):
+        return f"{stmt.name} = {text(stmt.value)}"
+    if isinstance(stmt, ir.Forall):
+        over = ", ".join(f"{d.var} in {_range(d)}" for d in stmt.dims)
+        return f"all {over}: {_effect(stmt.effect)}"
+    if isinstance(stmt, (ir.Store, ir.Append)):
+        return _effect(stmt)
+    if isinstance(stmt, ir.New):
+        shape = ", ".join(map(text, stmt.shape))
+        return f"{stmt.name} = new {stmt.type}({shape}) of {'anything' if stmt.fill is None else text(stmt.fill)}"
+    if isinstance(stmt, ir.NewList):
+        return f"{stmt.name} = []"
+    if isinstance(stmt, ir.Return):
+        return f"return {text(stmt.value)}"
+    return "continue" if isinstance(stmt, ir.Continue) else repr(stmt)
+
+
+def _effect(effect: ir.Store | ir.Append) -> str:
+    number = f"{effect.at}: " if effect.at else ""
+    guard = f" if {text(effect.guard)}" if effect.guard is not None else ""
+    if isinstance(effect, ir.Append):
+        return f"{number}{effect.list}.append({text(effect.value)}){guard}"
+    return f"{number}{text(effect.array)}[{_subs(effect.subs)}] = {text(effect.value)}{guard}"
+
+
+def _range(loop: ir.For | ir.Dim) -> str:
+    step = "" if loop.step == 1 else f" by {loop.step}"
+    return f"{text(loop.start)}..{text(loop.stop)}{step}"
+
+
+def _subs(subs: tuple[ir.Expr | ir.Span, ...]) -> str:
+    return ", ".join(f"{_end(s.start)}:{_end(s.stop)}" if isinstance(s, ir.Span) else text(s) for s in subs)
+
+
+def _end(end: ir.Expr | None) -> str:
+    return "" if end is None else text(end)
+
+
+def text(node: ir.Expr) -> str:
+    """The text of a value."""
+    for kind, written in TEXTS.items():
+        if isinstance(node, kind):
+            return str(written(node))
+    return repr(node)
+
+
+def _operation(node: ir.Op) -> str:
+    args = [text(a) for a in node.args]
+    if node.name in SIGNS and len(args) == 2:
+        return f"({args[0]} {SIGNS[node.name]} {args[1]})"
+    return f"{node.name}({', '.join([*args, *(f'{k}={v!r}' for k, v in node.params)])})"
+
+
+def _reduction(node: ir.Reduce) -> str:
+    over = ", ".join(f"{d.var} in {_range(d)}" for d in node.dims)
+    guard = f" if {text(node.guard)}" if node.guard is not None else ""
+    start = f" from {text(node.init)}" if node.init is not None else ""
+    return f"{node.kind}({text(node.value)} for {over}{guard}{start})"
+
+
+def _running(node: ir.Running) -> str:
+    reach = "up to" if node.inclusive else "before"
+    start = f" from {text(node.init)}" if node.init is not None else ""
+    return f"{node.kind}({text(node.value)} {reach} {node.dim.var} in {_range(node.dim)}{start})"
+
+
+TEXTS = {
+    ir.Const: lambda n: repr(n.value), ir.Param: lambda n: n.name, ir.Var: lambda n: n.name, ir.Index: lambda n: n.var,
+    ir.Size: lambda n: f"{text(n.array)}.shape[{n.axis}]", ir.Op: _operation,
+    ir.Load: lambda n: f"{text(n.array)}[{_subs(n.subs)}]" + (f"@{n.at}" if n.at else ""),
+    ir.Select: lambda n: f"({text(n.yes)} if {text(n.test)} else {text(n.no)})",
+    ir.Call: lambda n: f"{n.function or 'helper'}{{{text(n.body)}}}",
+    ir.Tuple: lambda n: f"({', '.join(map(text, n.items))})", ir.Collect: lambda n: f"{n.how}({n.list})",
+    ir.Carried: lambda n: f"before({n.name})", ir.Final: lambda n: f"after({n.loop}, {n.name})",
+    ir.Temp: lambda n: f"({n.name} := {text(n.value)})", ir.Undefined: lambda n: f"undefined({n.name})",
+    ir.Reduce: _reduction, ir.Running: _running,
+}

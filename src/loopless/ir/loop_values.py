@@ -1,0 +1,202 @@
+"""What an expression of the loop IR means: its value, given what the names around it hold.
+
+The operations come from outside (`Operations`), so that this room needs no torch. What a load sees of an array is the
+business of the dialect (see loop_run.py): it answers `place`.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from operator import index
+from typing import Any, Protocol
+
+from . import loop as ir
+from .types import Type
+
+COMBINE = {"sum": "add", "prod": "mul"}
+NEUTRAL = {"sum": 0, "prod": 1}
+BEATS = {"max": "gt", "max-last": "ge", "min": "lt", "min-last": "le"}
+
+
+class Unfit(Exception):
+    """What a pass took for granted, and left to a check, does not hold here."""
+
+
+class Unbound(NameError):
+    """A name without a value."""
+
+
+class Operations(Protocol):
+    """What computes: numbers as Python has them, tensors as torch has them."""
+
+    def apply(self, name: str, args: tuple[Any, ...], params: Mapping[str, Any]) -> Any: ...
+
+    def load(self, array: Any, subs: tuple[Any, ...]) -> Any:
+        """The place at these subscripts: ints and slices."""
+
+    def store(self, array: Any, subs: tuple[Any, ...], value: Any) -> None: ...
+
+    def size(self, array: Any, axis: int) -> int: ...
+
+    def new(self, shape: tuple[int, ...], fill: Any, dtype: str) -> Any:
+        """A fresh tensor; fill None is anything at all."""
+
+    def collect(self, how: str, items: list[Any], dtype: str) -> Any:
+        """`stack`, `tensor` or `cat` of a list."""
+
+    def copy(self, array: Any) -> Any: ...
+
+    def convert(self, value: Any, type: Type) -> Any:
+        """A number or a tensor as a value of this type."""
+
+
+@dataclass
+class Poison:
+    """A value that could not be computed, and must not be asked for."""
+    error: Exception
+
+    def __post_init__(self) -> None:
+        self.error.__traceback__ = None
+
+
+class Values:
+    """The names of a running region, and the value of each expression over them."""
+
+    def __init__(self, env: Mapping[str, Any], ops: Operations) -> None:
+        self.ops = ops
+        self.params: dict[str, Any] = dict(env)                 # tensors and numbers from outside, and new tensors
+        self.names: dict[str, Any] = {}                         # names that the region assigns
+        self.lists: dict[str, list[Any]] = {}
+        self.indices: dict[str, int] = {}                       # loop variables
+        self.carried: dict[tuple[str, str], Any] = {}           # (loop, name): what this iteration found
+        self.finals: dict[tuple[str, str], Any] = {}            # (loop, name): what the loop left
+
+    def place(self, array: ir.Expr, at: int) -> Any:
+        """The memory that an array expression stands for, as it is at a moment."""
+        raise NotImplementedError
+
+    def value(self, node: ir.Expr) -> Any:
+        """The value of an expression."""
+        found = getattr(self, f"_{type(node).__name__.lower()}")(node)
+        if isinstance(found, Poison):
+            raise found.error
+        return found
+
+    def subscripts(self, subs: tuple[ir.Expr | ir.Span, ...]) -> tuple[Any, ...]:
+        return tuple(slice(*(None if e is None else index(self.value(e)) for e in (s.start, s.stop)))
+                     if isinstance(s, ir.Span) else index(self.value(s)) for s in subs)
+
+    def _const(self, node: ir.Const) -> Any:
+        return node.value
+
+    def _param(self, node: ir.Param) -> Any:
+        return self.params[node.name]
+
+    def _size(self, node: ir.Size) -> Any:
+        return self.ops.size(self.value(node.array), node.axis)
+
+    def _index(self, node: ir.Index) -> Any:
+        return self.indices[node.var]
+
+    def _var(self, node: ir.Var) -> Any:
+        return self.names.get(node.name, Poison(Unbound(node.name)))
+
+    def _load(self, node: ir.Load) -> Any:
+        return self.ops.load(self.place(node.array, node.at), self.subscripts(node.subs))
+
+    def _select(self, node: ir.Select) -> Any:
+        return self.value(node.yes if bool(self.value(node.test)) else node.no)
+
+    def _call(self, node: ir.Call) -> Any:
+        return self.value(node.body)
+
+    def _temp(self, node: ir.Temp) -> Any:
+        return self.value(node.value)
+
+    def _tuple(self, node: ir.Tuple) -> Any:
+        return tuple(self.value(item) for item in node.items)
+
+    def _collect(self, node: ir.Collect) -> Any:
+        items = self.lists[node.list]
+        return len(items) if node.how == "len" else self.ops.collect(node.how, items, node.type.dtype)
+
+    def _carried(self, node: ir.Carried) -> Any:
+        return self.carried[node.loop, node.name]
+
+    def _final(self, node: ir.Final) -> Any:
+        return self.finals[node.loop, node.name]
+
+    def _undefined(self, node: ir.Undefined) -> Any:
+        return Poison(Unbound(node.name))
+
+    def _op(self, node: ir.Op) -> Any:
+        if node.name == "at-winner":
+            winner, value, before = node.args
+            return self.value(before if self.value(winner) is None else value)
+        args = tuple(self.value(a) for a in node.args)
+        if node.name == "ensure":
+            if not bool(args[1]):
+                raise Unfit("no iteration takes the branch")
+            return args[0]
+        return self.ops.apply(node.name, args, dict(node.params))
+
+    # -- reductions --------------------------------------------------------------------------------------------
+
+    def range(self, loop: ir.Dim | ir.For) -> range:
+        return range(index(self.value(loop.start)), index(self.value(loop.stop)), loop.step)
+
+    def instances(self, dims: tuple[ir.Dim, ...]) -> Iterator[dict[str, int]]:
+        """The loop variables of each iteration, in the order of the loops. They are set while it is looked at."""
+        if not dims:
+            yield {}
+            return
+        before = self.indices.get(dims[0].var)
+        for k in self.range(dims[0]):
+            self.indices[dims[0].var] = k
+            for rest in self.instances(dims[1:]):
+                yield {dims[0].var: k, **rest}
+        if before is not None:
+            self.indices[dims[0].var] = before
+        else:
+            self.indices.pop(dims[0].var, None)
+
+    def _reduce(self, node: ir.Reduce) -> Any:
+        start = None if node.init is None else self.value(node.init)
+        found = [(dict(at), self.value(node.value)) for at in self.instances(node.dims)
+                 if node.guard is None or bool(self.value(node.guard))]
+        if node.kind.startswith("arg"):
+            won = self._extreme(node.kind.removeprefix("arg"), found, start)[0]
+            return None if won is None else won[node.dims[0].var]
+        return self._folded(node.kind, found, start, node.type)
+
+    def _running(self, node: ir.Running) -> Any:
+        start = None if node.init is None else self.value(node.init)
+        now = self.indices[node.dim.var]
+        steps = list(self.range(node.dim))
+        done = steps[:steps.index(now) + node.inclusive]
+        found = []
+        for k in done:
+            self.indices[node.dim.var] = k
+            found.append(({node.dim.var: k}, self.value(node.value)))
+        self.indices[node.dim.var] = now
+        return self._folded(node.kind, found, start, node.type)
+
+    def _folded(self, kind: str, found: list[tuple[dict[str, int], Any]], start: Any, type: Type) -> Any:
+        if kind in ("any", "all"):
+            truths = [bool(v) for _, v in found] + ([] if start is None else [bool(start)])
+            return any(truths) if kind == "any" else all(truths)
+        if kind in BEATS:
+            return self._extreme(kind, found, start)[1]
+        total = self.ops.convert(NEUTRAL[kind], type) if start is None and not found else start
+        for _, value in found:
+            one = self.ops.convert(value, type)
+            total = one if total is None else self.ops.apply(COMBINE[kind], (total, one), {})
+        return total
+
+    def _extreme(self, kind: str, found: list[tuple[dict[str, int], Any]], start: Any) -> tuple[Any, Any]:
+        """Where the extreme is (None at the start) and what it is, by one comparison after the other."""
+        at, best = None, start
+        for here, value in found:
+            if best is None or bool(self.ops.apply(BEATS[kind], (value, best), {})):
+                at, best = here, value
+        return at, best
