@@ -117,8 +117,8 @@ SHARED = defect("an operation that may return its operand, or a view of it, is f
 INT_POWER = defect("pow of two integer tensors is refused, though it never raises")
 SPECIAL_NAMES = defect("torch_paths does not list torch.special")
 NN_MODULE = defect("MODULES of live_facts does not list torch.nn")
-KERNELS = defect("torch's kernel for many elements gives nan or inf where that for one does not, which is more "
-                 "than the level `rounded` allows")
+KERNELS = defect("torch's kernel for many elements gives nan or inf where that for one does not: "
+                 "more than the level `rounded` allows")
 
 
 def marked(case):

@@ -927,9 +927,7 @@ def defect(reason):
 DEFECTS = {
     "range down by two": defect("lowering refuses every negative step but -1"),
     "and that guards a subscript": defect("the bounds of a subscript do not see the test left of `and`"),
-    "triangle": defect("`min(i, m)` as the end of a range is not affine, so the dependences give up"),
     "flattened": defect("delinearize does not see `i * m + j` as a store to distinct places"),
-    "diagonal": defect("a load with one index twice is written as an expand of the matrix, which raises"),
     "written diagonal": defect("a store with one index twice is not known to hit distinct places"),
 }
 
@@ -1006,7 +1004,7 @@ def test_math_outside_its_domain(name, value, request):
                 torch.tensor([0.5, 1.5, -value], dtype=torch.float64))
 
     if name in ("floor", "ceil", "trunc") and value == 1e308:
-        request.applymarker(defect("an int beyond 64 bits cannot be stored in a tensor; no check is made for it"))
+        request.applymarker(defect("an int beyond 64 bits cannot be stored; no check is made for it"))
     assert_same(with_math(name, torch.float64), arguments, level="rounded")
 
 

@@ -16,8 +16,9 @@ builder, and a pass may know better.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from . import loop as ir
 from . import ops
@@ -32,7 +33,7 @@ FOREIGN: dict[str, tuple[type, ...]] = {
     LIFTED: (*NAMES, ir.Carried, ir.Final, ir.Carry, ir.Undefined, ir.For),
 }
 TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel"}
-SPECIAL = {"ensure", "at-winner", "to", "clone", "detach"}
+SPECIAL = {"ensure", "maybe-empty", "at-winner", "to", "clone", "detach"}
 
 
 class IllFormed(ValueError):
@@ -160,10 +161,10 @@ def _effect(effect: ir.Store | ir.Append, scope: Scope) -> None:
     if effect.guard is not None:
         _truth(effect.guard, scope)
     _expression(effect.value, scope)
-    for load in (n for n in ir.walk(effect) if isinstance(n, ir.Load) and scope.dialect != BUILT):
-        early = load.at < effect.at if scope.dialect == CARRIED else load.at != effect.at
-        _require(early, f"effect {effect.at} reads what is there after effect {load.at}")
     if isinstance(effect, ir.Store):
+        for load in (n for n in ir.walk(effect) if isinstance(n, ir.Load) and n.array == effect.array):
+            early = load.at < effect.at if scope.dialect == CARRIED else load.at != effect.at
+            _require(early or scope.dialect == BUILT, f"effect {effect.at} reads what is there after {load.at}")
         rank = _place_rank(effect.array, effect.subs, scope)
         _require(effect.value.type.rank <= rank, f"a value of rank {effect.value.type.rank} in a place of rank {rank}")
 
@@ -213,7 +214,7 @@ def _load(node: ir.Load, scope: Scope) -> None:
 def _operation(node: ir.Op, scope: Scope) -> None:
     types, name, kind = [a.type for a in node.args], node.name, node.type
     _require(all(t.tensor or t.number for t in types), f"`{name}` of something that is no number")
-    if name in SPECIAL:
+    if name in SPECIAL or name.startswith("call "):
         return
     if name in TO_NUMBER or name.startswith("math."):
         _require(kind.number or (name == "not" and _is_truth(kind)), f"`{name}` gives a {kind}")
@@ -281,7 +282,7 @@ def _as_inner(node: ir.Temp | ir.Call, scope: Scope) -> None:
     _require(node.type == inner.type, f"a {node.type} that is a {inner.type}")
 
 
-RULES = {
+RULES: dict[type, Callable[[Any, Scope], None]] = {
     ir.Load: _load, ir.Op: _operation, ir.Select: _choice, ir.Index: _index, ir.Carried: _carried, ir.Final: _final,
     ir.Size: _size, ir.Undefined: _undefined, ir.Temp: _as_inner, ir.Call: _as_inner,
 }

@@ -5,12 +5,13 @@
         1: y[i] = (x[i] * 2) if x[i] > 0
     return after(i, s)
 
-`before(s)` is what an iteration finds in a name, `after(i, s)` what the loop over i leaves there, `3: ` the number of an
-effect and `x[i]@3` a load of what is there after effect 3. A lifted statement says `all i in 0..n: y[i] = ...`.
+`before(s)` is what an iteration finds in a name, `after(i, s)` what the loop over i leaves there, `3: ` the number of
+an effect and `x[i]@3` a load of what is there after effect 3. A lifted statement says `all i in 0..n: y[i] = ...`.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from . import loop as ir
 from .loop_text import SIGNS
@@ -85,10 +86,7 @@ def _end(end: ir.Expr | None) -> str:
 
 def text(node: ir.Expr) -> str:
     """The text of a value."""
-    for kind, written in TEXTS.items():
-        if isinstance(node, kind):
-            return str(written(node))
-    return repr(node)
+    return TEXTS.get(type(node), repr)(node)
 
 
 def _operation(node: ir.Op) -> str:
@@ -111,7 +109,7 @@ def _running(node: ir.Running) -> str:
     return f"{node.kind}({text(node.value)} {reach} {node.dim.var} in {_range(node.dim)}{start})"
 
 
-TEXTS = {
+TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Const: lambda n: repr(n.value), ir.Param: lambda n: n.name, ir.Var: lambda n: n.name, ir.Index: lambda n: n.var,
     ir.Size: lambda n: f"{text(n.array)}.shape[{n.axis}]", ir.Op: _operation,
     ir.Load: lambda n: f"{text(n.array)}[{_subs(n.subs)}]" + (f"@{n.at}" if n.at else ""),

@@ -232,7 +232,7 @@ class _Lifted(_Machine):
         """What is in an array after all effects up to a number."""
         last = max((k for k, s in self.stores.items() if k <= at and root(_effect(s).array) == name), default=0)
         if not last:
-            return self.params[name]
+            return self.states.get((name, 0), self.params[name])
         if (name, last) not in self.states:
             if last in self.busy:
                 raise IllFormed(f"effect {last} needs what it leaves itself")
@@ -265,6 +265,7 @@ class _Lifted(_Machine):
     def region(self, body: tuple[ir.Stmt, ...]) -> Any:
         for stmt in body:
             self.define(stmt)
+        self.states = {(name, 0): self.ops.copy(self.params[name]) for name in self.arrays}
         for stmt in body:
             effect = stmt.effect if isinstance(stmt, ir.Forall) else stmt
             if isinstance(effect, ir.Append):

@@ -138,6 +138,8 @@ class Values:
             if not bool(args[1]):
                 raise Unfit("no iteration takes the branch")
             return args[0]
+        if node.name == "maybe-empty":
+            return args[0]
         return self.ops.apply(node.name, args, dict(node.params))
 
     # -- reductions --------------------------------------------------------------------------------------------

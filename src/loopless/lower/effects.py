@@ -181,8 +181,6 @@ def may_be_view(expr: ir.Expr) -> bool:
 def _is_view(value: t.Value) -> bool:
     while isinstance(value, t.Named):
         value = value.value
-    if isinstance(value, t.Fold):
-        return isinstance(value.base, (t.View, t.Input)) and len(value.base.dims) == 1
     if isinstance(value, t.Apply) and value.op == "detach":
         return _is_view(value.args[0])
     return isinstance(value, t.Input) or (isinstance(value, t.View) and not any(

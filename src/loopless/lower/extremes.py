@@ -62,11 +62,16 @@ def _folded(layout: Layout, expr: ir.Reduce) -> t.Value:
     if any(d.step < 0 for d in expr.dims):
         kind = kind.removesuffix("-last") if kind.endswith("-last") else f"{kind}-last"
     if not expr.kind.startswith("arg"):
+        if isinstance(base, (t.Input, t.View)) and len(base.dims) == 1 and base.dtype != "bool":
+            return t.View(base, (t.Pick(t.Fold(f"arg{kind}", base, over, (), "int64")),), ())
         return t.Fold(kind, base, over, dims, base.dtype)
     if len(over) != 1 or extents[0].start != Affine() or extents[0].step != 1 or base.dtype == "bool":
         raise Refusal("LL201", "the position of an extreme in a part of a tensor", layout.ctx.line)
-    _no_nan(layout, t.Fold(kind.removeprefix("arg"), base, over, dims, base.dtype))
-    return t.Fold(kind, base, over, dims, "int64")
+    at = t.Fold(kind, base, over, dims, "int64")
+    plain = isinstance(base, (t.Input, t.View)) and len(base.dims) == 1
+    _no_nan(layout, t.View(base, (t.Pick(at),), ()) if plain else
+            t.Fold(kind.removeprefix("arg"), base, over, dims, base.dtype))
+    return at
 
 
 def _no_nan(layout: Layout, found: t.Value) -> None:

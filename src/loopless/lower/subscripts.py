@@ -117,14 +117,21 @@ def _strided(layout: Layout, place: Affine, var: str, size: Affine) -> ir.Node:
     step = c * extent.step
     if step > 0:
         stop = place.replace(var, extent.stop - 1) + 1
-        if layout.same(stop, size):
-            stop = size
+        size = _unified(layout, stop, size)
         return t.Keep() if step == 1 and stop == size and first.constant == 0 else t.Slice(first, stop, step, size)
     if extent.step != 1:
         raise Refusal("LL215", "a reversed access with a step", layout.ctx.line)
     last = place.replace(var, extent.stop - 1)
-    stop = size if layout.same(first + 1, size) else first + 1
-    return t.Slice(last, stop, step, size)
+    return t.Slice(last, first + 1, step, _unified(layout, first + 1, size))
+
+
+def _unified(layout: Layout, stop: Affine, size: Affine) -> Affine:
+    """The size under the name that the end of the slice has, where both sizes are the same: `y[:-1]`, not `y[:n - 1]`."""
+    if len(size.terms) == 1 and len(stop.terms) == 1 and size.terms[0][1] == stop.terms[0][1] == 1:
+        other = Affine(stop.terms, size.const)
+        if other != size and stop.terms[0][0].endswith("]") and layout.same(other, size):
+            return other
+    return stop if layout.same(stop, size) else size
 
 
 def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node, str]:

@@ -165,14 +165,10 @@ class Writer:
         if v.kind.endswith("-last"):
             if not whole or len(axes) > 1:
                 raise ValueError("the last of equal values over some dimensions")
-            flipped = f"{source}.flip(0)"
-            return Text(f"{source}[len({source}) - 1 - {flipped}.{'' if kind.startswith('arg') else 'arg'}{kind}()]"
-                        if not kind.startswith("arg") else f"len({source}) - 1 - {flipped}.{kind}()",
-                        ATOM if not kind.startswith("arg") else PLUS)
+            last = f"len({source}) - 1 - {source}.flip(0).arg{kind.removeprefix('arg')}()"
+            return Text(last, PLUS) if kind.startswith("arg") else Text(f"{source}[{last}]")
         if kind.startswith("arg"):
             return Text(f"{source}.{kind}({'' if whole else axis})")
-        if whole and len(v.base.dims) == 1 and isinstance(v.base, (t.Input, t.View)):
-            return Text(f"{source}[{source}.arg{kind}()]")
         return Text(f"{source}.{kind}({axis}).values")
 
     def _scan(self, v: t.Scan) -> Text:

@@ -47,12 +47,13 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
 
 def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
     if isinstance(node, t.Named):
-        names.setdefault(_bare(node), node.name)
-        node = _bare(node)
+        value = _bare(node)
+        names.setdefault(value, node.name)
+        if isinstance(value, t.Item):
+            names.setdefault(_bare(value.base), node.name)
+        node = value
     counts[node] += 1
-    inner = [node.body] if False else list(children(node))
-    if isinstance(node, t.HelperCall):
-        inner = list(node.args)
+    inner = list(node.args) if isinstance(node, t.HelperCall) else list(children(node))
     if counts[node] == 1:
         for child in inner:
             _count(child, counts, names)

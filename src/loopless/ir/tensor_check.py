@@ -1,0 +1,170 @@
+"""Is a tensor program well formed? Each value's dimensions follow from its parts, and this is how.
+
+    Apply, Where        the dimensions of all operands          Fold        its base's without those folded
+    Scan, Flip, Shift   its base's                              Contract    those of both without the summed ones
+    View                one for each item that leaves one, in order; several gathers share theirs
+    Compress, Flatten   those in `over` become one, in front    Item        none
+    Put                 the items leave the place's dimensions; the value has some of them
+
+In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it has to see, and before
+the later ones.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from . import tensor as t
+from .loop import Node, children, walk
+from .loop_check import IllFormed
+from .types import NUMBERS
+
+KINDS = {"sum", "prod", "max", "min", "any", "all", "argmax", "argmin", "max-last", "min-last", "argmax-last",
+         "argmin-last"}
+SCANS = {"sum", "prod", "max", "min", "any"}
+
+
+def check(statements: Iterable[t.Statement], ordered: bool = False) -> None:
+    """Raises `IllFormed` where the dimensions, or in an ordered program the moments, do not fit."""
+    program = list(statements)
+    for stmt in program:
+        _node(stmt)
+    if ordered:
+        _moments(program)
+
+
+def _require(holds: bool, message: str) -> None:
+    if not holds:
+        raise IllFormed(message)
+
+
+def _node(node: Node) -> None:
+    for child in children(node):
+        _node(child)
+    if isinstance(node, t.Value):
+        _require(len(set(node.dims)) == len(node.dims), f"a {type(node).__name__} with {node.dims}, one of them twice")
+    rule = RULES.get(type(node))
+    if rule is not None:
+        rule(node)
+
+
+def _same(node: t.Value, expected: Iterable[str]) -> None:
+    wanted = set(expected)
+    _require(set(node.dims) == wanted, f"a {type(node).__name__} with dimensions {node.dims} out of {sorted(wanted)}")
+
+
+def _union(values: Iterable[t.Value]) -> set[str]:
+    return {d for v in values for d in v.dims}
+
+
+def _apply(node: t.Apply) -> None:
+    _same(node, _union(node.args))
+
+
+def _where(node: t.Where) -> None:
+    _require(node.test.dtype == "bool", f"a choice by a {node.test.dtype}")
+    _same(node, _union((node.test, node.yes, node.no)))
+
+
+def _number(node: t.Number) -> None:
+    _require(node.dtype in (*NUMBERS, "none"), f"a number of dtype {node.dtype}")
+    _same(node, ())
+
+
+def place_dims(items: tuple[Node, ...], dims: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The dimensions that each item leaves, taken from those of the whole in order."""
+    several = sum(isinstance(item, t.Gather) for item in items) > 1
+    rest = list(dims)
+    out: list[tuple[str, ...]] = []
+    for item in items:
+        if isinstance(item, t.Pick):
+            out.append(())
+        elif isinstance(item, t.Gather):
+            out.append(item.index.dims)
+            if not several:
+                _require(tuple(rest[:len(item.index.dims)]) == item.index.dims,
+                         f"a gather over {item.index.dims} in {dims}")
+                rest = rest[len(item.index.dims):]
+        else:
+            _require(not several, "a slice beside several gathers")
+            _require(bool(rest), f"more items than dimensions {dims}")
+            out.append((rest.pop(0),))
+    _require(several or not rest, f"no item leaves {rest}")
+    return out
+
+
+def _view(node: t.View) -> None:
+    _require(len(node.items) == len(node.base.dims), f"{len(node.items)} items for {len(node.base.dims)} axes")
+    _same(node, (d for left in place_dims(node.items, node.dims) for d in left))
+
+
+def _put(node: t.Put) -> None:
+    _require(not any(isinstance(item, (t.Gather, t.Roll)) for item in node.items), "a store at gathered places")
+    place_dims(node.items, node.dims)
+    _require(len(set(node.dims)) == len(node.dims), f"a place with {node.dims}, one of them twice")
+    _require(set(node.value.dims) <= set(node.dims), f"values over {node.value.dims} for a place over {node.dims}")
+
+
+def _flip(node: t.Flip) -> None:
+    _require(node.over in node.base.dims, f"{node.base.dims} turned round along {node.over}")
+
+
+def _fold(node: t.Fold) -> None:
+    _require(node.kind in KINDS, f"the fold `{node.kind}`")
+    _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"{node.base.dims} folded over {node.over}")
+    _same(node, set(node.base.dims) - set(node.over))
+    if node.kind in ("any", "all"):
+        _require(node.base.dtype == node.dtype == "bool", f"{node.kind} of a {node.base.dtype}")
+
+
+def _scan(node: t.Scan) -> None:
+    _require(node.kind in SCANS, f"the scan `{node.kind}`")
+    _require(node.over in node.base.dims, f"{node.base.dims} scanned over {node.over}")
+    _same(node, node.base.dims)
+
+
+def _shift(node: t.Shift) -> None:
+    _require(node.over in node.base.dims, f"{node.base.dims} shifted over {node.over}")
+    _require(set(node.first.dims) <= set(node.base.dims) - {node.over}, "the first of a shift has too many dimensions")
+    _same(node, node.base.dims)
+
+
+def _as_one(node: t.Compress | t.Flatten) -> None:
+    _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"{node.base.dims} as one over {node.over}")
+    _require(node.dims[:1] == node.over[:1], f"the one axis of {node.over} is called {node.dims[:1]}")
+    _same(node, (node.over[0], *(set(node.base.dims) - set(node.over))))
+    if isinstance(node, t.Compress):
+        _require(node.mask.dtype == "bool" and set(node.mask.dims) <= set(node.over), "a filter of other dimensions")
+
+
+def _item(node: t.Item) -> None:
+    _require(not node.base.dims, f"one number out of {node.base.dims}")
+    _require(node.dtype in NUMBERS, f"a number of dtype {node.dtype}")
+
+
+def _contract(node: t.Contract) -> None:
+    over = set(node.over)
+    _require(over <= set(node.a.dims) and over <= set(node.b.dims), f"a product over {node.over} of {node.a.dims}, "
+             f"{node.b.dims}")
+    _same(node, _union((node.a, node.b)) - over)
+
+
+def _check(node: t.Check) -> None:
+    _require(node.value.dtype == "bool", f"a check of a {node.value.dtype}")
+
+
+RULES: dict[type, Callable[[Any], None]] = {
+    t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
+    t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Item: _item, t.Contract: _contract, t.Put: _put,
+    t.Check: _check,
+}
+
+
+def _moments(program: list[t.Statement]) -> None:
+    """Each read sees the stores that it has to see, and no others."""
+    for k, stmt in enumerate(program):
+        for read in (n for n in walk(stmt) if isinstance(n, t.Input)):
+            before = [p.at for p in program[:k] if isinstance(p, t.Put) and p.array == read.name]
+            later = [p.at for p in program[k:] if isinstance(p, t.Put) and p.array == read.name]
+            _require(all(at <= read.at for at in before), f"`{read.name}` is read at {read.at}, too late")
+            _require(all(at > read.at for at in later), f"`{read.name}` is read at {read.at}, too early")

@@ -1,0 +1,83 @@
+"""Tensor IR as text that can be read: each value with its operation, each name with its dimensions.
+
+    result(i) = where(gt(x[:](i), 0), x[:](i), 0.0)
+    1: y[1:n](i) = mul(x[:-1](i), 2)
+    check gt(sum[i](x(i)), 0): the list is not empty
+    return result
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from . import tensor as t
+from .affine import Affine
+from .loop import Node
+
+
+def show(statements: Iterable[t.Statement]) -> str:
+    """The text of a tensor program."""
+    return "\n".join(_line(stmt) for stmt in statements)
+
+
+def _line(stmt: t.Statement) -> str:
+    if isinstance(stmt, t.Let):
+        return f"{stmt.name}{_dims(stmt.value.dims)} = {text(stmt.value)}"
+    if isinstance(stmt, t.Put):
+        return f"{stmt.at}: {stmt.array}[{_items(stmt.items)}]{_dims(stmt.dims)} = {text(stmt.value)}"
+    if isinstance(stmt, t.Check):
+        return f"check {text(stmt.value)}: {stmt.about}"
+    if isinstance(stmt, t.Allocate):
+        return f"{stmt.name} = allocate"
+    if isinstance(stmt, t.Result):
+        return "return " + ", ".join(map(text, stmt.values)) + ("," if stmt.tuple and len(stmt.values) < 2 else "")
+    return repr(stmt)
+
+
+def text(value: t.Value) -> str:
+    """The text of a value."""
+    return TEXTS.get(type(value), repr)(value)
+
+
+def _dims(dims: tuple[str, ...]) -> str:
+    return f"({', '.join(dims)})"
+
+
+def _over(dims: tuple[str, ...]) -> str:
+    return f"[{', '.join(dims)}]"
+
+
+def _items(items: tuple[Node, ...]) -> str:
+    return ", ".join(map(_item, items))
+
+
+def _item(item: Node) -> str:
+    if isinstance(item, t.Slice):
+        return f"{item.start}:{item.stop}" + ("" if item.step == 1 else f":{item.step}")
+    if isinstance(item, t.Pick):
+        return str(item.at) if isinstance(item.at, Affine) else text(item.at)
+    if isinstance(item, t.Roll):
+        return f"rolled by {item.shift}"
+    return text(item.index) if isinstance(item, t.Gather) else ":"
+
+
+def _apply(v: t.Apply) -> str:
+    return f"{v.op}({', '.join([*map(text, v.args), *(f'{k}={p!r}' for k, p in v.params)])})"
+
+
+TEXTS: dict[type, Callable[[Any], str]] = {
+    t.Input: lambda v: f"{v.name}{'' if not v.at else f'@{v.at}'}{_dims(v.dims)}", t.Number: lambda v: v.text,
+    t.View: lambda v: f"{v.base.name if isinstance(v.base, t.Input) else text(v.base)}[{_items(v.items)}]"
+    f"{'' if not getattr(v.base, 'at', 0) else f'@{v.base.at}'}{_dims(v.dims)}",
+    t.Flip: lambda v: f"flip[{v.over}]({text(v.base)})", t.Apply: _apply,
+    t.Range: lambda v: f"range({v.start}, {v.stop}, {v.step})({v.dim})",
+    t.Where: lambda v: f"where({text(v.test)}, {text(v.yes)}, {text(v.no)})",
+    t.Fold: lambda v: f"{v.kind}{_over(v.over)}({text(v.base)})",
+    t.Scan: lambda v: f"running {v.kind}[{v.over}]({text(v.base)})",
+    t.Shift: lambda v: f"shift[{v.over}]({text(v.base)}, first {text(v.first)})",
+    t.Cast: lambda v: f"{v.dtype}({text(v.base)})", t.Item: lambda v: f"{v.dtype}({text(v.base)})",
+    t.Compress: lambda v: f"filter{_over(v.over)}({text(v.base)}, {text(v.mask)})",
+    t.Flatten: lambda v: f"flatten{_over(v.over)}({text(v.base)})",
+    t.Contract: lambda v: f"product{_over(v.over)}({text(v.a)}, {text(v.b)})",
+    t.HelperCall: lambda v: f"{v.function}{{{text(v.body)}}}", t.Named: lambda v: f"({v.name} := {text(v.value)})",
+}

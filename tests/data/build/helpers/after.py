@@ -1,0 +1,6 @@
+import torch
+
+
+def all_clipped(x):
+    out = torch.where(x > 2.0, 2.0, x) * 2
+    return out

@@ -1,0 +1,6 @@
+import torch
+
+
+def largest(x):
+    at = x.argmax()
+    return x[at], at.item()

@@ -1,0 +1,12 @@
+import torch
+
+
+def factor(x):
+    p = 1.0
+    for i in range(len(x)):
+        p = p * x[i]
+    return p
+
+
+def inputs():
+    return (torch.tensor([0.5, -1.5, 2.25, 3.0, -0.75]),)

@@ -1,0 +1,6 @@
+import torch
+
+
+def lookup(x, idx):
+    out = x[idx] * 2
+    return out

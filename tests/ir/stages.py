@@ -1,0 +1,129 @@
+"""The states of a loop on its way through the compiler, each with the interpreter that runs it."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from small_loops import Loop
+from torch_ops import TorchOperations
+
+from loopless.build.statements import build
+from loopless.ir import loop_check, loop_print, loop_run, tensor_check, tensor_print, tensor_run
+from loopless.ir import tensor as t
+from loopless.lower.context import Context
+from loopless.lower.effects import lower_effects
+from loopless.lower.fresh import fold_fresh
+from loopless.lower.lift import lift_region
+from loopless.lower.schedule import schedule
+from loopless.pipeline import PASSES
+from loopless.read.source import parse_function
+from loopless.run.live_facts import LiveFacts, Namespace
+from loopless.tidy import tidy
+from loopless.write.naming import name_values
+
+OPS = TorchOperations()
+Env = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One state: what it is called, its check, its text, and a run over named values."""
+
+    name: str
+    check: Callable[[], None]
+    show: Callable[[], str]
+    run: Callable[[Env], Any]
+
+
+class Different(AssertionError):
+    """A stage does something else than the function."""
+
+
+def loop_stage(name: str, region: Any, order: loop_run.Order = loop_run.backwards) -> Stage:
+    return Stage(name, lambda: loop_check.check(region), lambda: loop_print.show(region),
+                 lambda env: loop_run.run(region, env, OPS, order))
+
+
+def tensor_stage(name: str, program: list[t.Statement], news: Any, ordered: bool, moments: bool = False) -> Stage:
+    return Stage(name, lambda: tensor_check.check(program, moments), lambda: tensor_print.show(program),
+                 lambda env: tensor_run.run(program, env, OPS, news, ordered))
+
+
+def names_of(loop: Loop) -> list[str]:
+    code = loop.function().__code__
+    return list(code.co_varnames[:code.co_argcount])
+
+
+def built(loop: Loop, call: str) -> tuple[Any, LiveFacts]:
+    """The region of a loop, and the facts it was built with."""
+    function = loop.function()
+    node = parse_function(loop.source)
+    names = names_of(loop)
+    facts = LiveFacts(dict(zip(names, loop.arguments(call))), Namespace(function), frozenset(names))
+    return build(node.body, facts), facts
+
+
+def loop_stages(loop: Loop, call: str) -> Iterator[Stage]:
+    """As built, after each pass on loop IR, and lifted."""
+    region, facts = built(loop, call)
+    yield loop_stage("build", region)
+    for transform in PASSES:
+        region = transform(region)
+        yield loop_stage(transform.__name__, region)
+    yield loop_stage("lifted", lift_region(region, Context(facts)))
+
+
+def tensor_stages(loop: Loop, call: str) -> Iterator[Stage]:
+    """Lowered, in order, with fresh tensors folded, tidied, and with names for what is used twice."""
+    region, facts = built(loop, call)
+    for transform in PASSES:
+        region = transform(region)
+    ctx = Context(facts)
+    lowered = lower_effects(lift_region(region, ctx), ctx)
+    checks: list[t.Statement] = list(dict.fromkeys(lowered.checks))
+    yield tensor_stage("lowered", [*checks, *lowered.statements], lowered.news, False)
+    ordered = schedule(lowered.statements, ctx)
+    allocations: list[t.Statement] = [t.Allocate(name) for name in lowered.news]
+    yield tensor_stage("scheduled", [*allocations, *checks, *ordered], lowered.news, True, True)
+    folded = [*checks, *fold_fresh(ordered, lowered, ctx)]
+    yield tensor_stage("folded", folded, lowered.news, True)
+    tidied = [tidy(s) for s in folded]
+    yield tensor_stage("tidied", tidied, lowered.news, True)
+    yield tensor_stage("named", name_values(tidied, set(names_of(loop))), lowered.news, True)
+
+
+def expected(loop: Loop, call: str) -> tuple[Any, tuple[Any, ...]]:
+    """What the function gives, and its arguments afterwards."""
+    arguments = loop.arguments(call)
+    return loop.function()(*arguments), arguments
+
+
+def compare(loop: Loop, call: str, stage: Stage) -> None:
+    """Raises `Different` if the stage does not do what the function does."""
+    wanted, after = expected(loop, call)
+    arguments = copy.deepcopy(loop.arguments(call))
+    try:
+        found = stage.run(dict(zip(names_of(loop), arguments)))
+    except (IndexError, KeyError, ValueError, RuntimeError, NameError) as error:
+        raise Different(f"{loop.name}, {stage.name}: {type(error).__name__}: {error}\n{stage.show()}") from error
+    found = None if found == () else found
+    if not same(wanted, found):
+        raise Different(f"{loop.name}, {stage.name}: {found} in place of {wanted}\n{stage.show()}")
+    for name, one, other in zip(names_of(loop), after, arguments):
+        if not same(one, other):
+            raise Different(f"{loop.name}, {stage.name}: {name} is {other} in place of {one}\n{stage.show()}")
+
+
+def same(a: Any, b: Any) -> bool:
+    """Equal in type, shape and dtype, and up to the order of float sums in value."""
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, tuple):
+        return len(a) == len(b) and all(map(same, a, b))
+    if isinstance(a, torch.Tensor):
+        return a.dtype == b.dtype and a.shape == b.shape and torch.allclose(a, b, 1e-5, 1e-6, equal_nan=True)
+    return bool(a == b) or (isinstance(a, float) and abs(a - b) <= 1e-5 * max(1, abs(a)))

@@ -1,0 +1,150 @@
+"""The operations of the interpreters, with torch underneath."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import torch
+
+from loopless.ir import ops
+from loopless.ir.types import NUMBERS, Type
+
+OPERATORS: dict[str, Callable[..., Any]] = {
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv,
+    "floor_divide": operator.floordiv, "remainder": operator.mod, "pow": operator.pow, "lt": operator.lt,
+    "le": operator.le, "gt": operator.gt, "ge": operator.ge, "eq": operator.eq, "ne": operator.ne,
+    "neg": operator.neg, "positive": operator.pos, "bitwise_not": operator.invert, "bitwise_and": operator.and_,
+    "bitwise_or": operator.or_, "bitwise_xor": operator.xor, "bitwise_left_shift": operator.lshift,
+    "bitwise_right_shift": operator.rshift, "abs": abs, "not": operator.not_, "truth": bool, "bool": bool, "int": int,
+    "float": float, "round": round,
+}
+ANYTHING = {True: float("nan"), False: 77}  # what stands in memory that nobody has filled
+
+
+def dtype_of(name: str) -> torch.dtype:
+    found = getattr(torch, name)
+    assert isinstance(found, torch.dtype)
+    return found
+
+
+class TorchOperations:
+    """Numbers as Python has them, tensors as torch has them."""
+
+    def apply(self, name: str, args: tuple[Any, ...], params: Mapping[str, Any]) -> Any:
+        first = args[0] if args else None
+        if name in ("clone", "detach", "item"):
+            return getattr(first, name)() if isinstance(first, torch.Tensor) else first
+        if name == "to":
+            return self.cast(first, params["dtype"])
+        if name == "numel":
+            return math.prod(args)
+        if name == "unravel":
+            return int(torch.unravel_index(torch.tensor(first), args[1:])[params["axis"]])
+        if name.startswith("math."):
+            return getattr(math, name.removeprefix("math."))(*args)
+        if name in OPERATORS and not params:
+            return OPERATORS[name](*args)
+        info = ops.TABLE[name]
+        function: Any = torch
+        for part in info.function.split(".")[1:]:
+            function = getattr(function, part)
+        return function(*args, **params)
+
+    def load(self, array: Any, subs: tuple[Any, ...]) -> Any:
+        return array[subs] if subs else array
+
+    def store(self, array: Any, subs: tuple[Any, ...], value: Any) -> None:
+        array[subs if subs else ...] = value
+
+    def size(self, array: Any, axis: int) -> int:
+        return int(array.shape[axis])
+
+    def new(self, shape: tuple[int, ...], fill: Any, dtype: str) -> Any:
+        kind = dtype_of(dtype)
+        value = ANYTHING[kind.is_floating_point] if fill is None else fill
+        return torch.full(shape, value, dtype=kind)
+
+    def collect(self, how: str, items: list[Any], dtype: str) -> Any:
+        if how == "tensor":
+            return torch.tensor(items, dtype=dtype_of(dtype))
+        return torch.stack(items) if how == "stack" else torch.cat(items)
+
+    def copy(self, array: Any) -> Any:
+        return array.clone()
+
+    def convert(self, value: Any, type: Type) -> Any:
+        if type.kind in NUMBERS:
+            return {"int": int, "float": float, "bool": bool}[type.kind](value)
+        return self.cast(value, type.dtype)
+
+    # -- whole tensors, by position
+
+    def arrange(self, data: Any, order: tuple[int | None, ...]) -> Any:
+        if not isinstance(data, torch.Tensor):
+            return data
+        data = data.permute([k for k in order if k is not None])
+        return data[tuple(None if k is None else slice(None) for k in order)] if order else data
+
+    def axes(self, data: Any) -> tuple[int, ...] | None:
+        return tuple(data.shape) if isinstance(data, torch.Tensor) else None
+
+    def dtype(self, data: Any) -> str:
+        return str(data.dtype).removeprefix("torch.")
+
+    def number(self, text: str, names: Mapping[str, Any]) -> Any:
+        return eval(text, {"math": math, "torch": torch}, dict(names))
+
+    def arange(self, start: int, stop: int, step: int, dtype: str) -> Any:
+        return torch.arange(start, max(start, stop), step, dtype=dtype_of(dtype))
+
+    def take(self, data: Any, indices: tuple[Any, ...]) -> Any:
+        return data[indices]
+
+    def put(self, data: Any, items: tuple[Any, ...], value: Any) -> None:
+        data[items if items else ...] = value
+
+    def where(self, test: Any, yes: Any, no: Any) -> Any:
+        return torch.where(test, yes, no)
+
+    def fold(self, kind: str, data: Any, count: int, dtype: str) -> Any:
+        flat = data.flatten(data.dim() - count)
+        if kind in ("sum", "prod"):
+            return getattr(flat, kind)(-1, dtype=dtype_of(dtype))
+        if kind in ("any", "all"):
+            return getattr(flat, kind)(-1)
+        name = kind.removesuffix("-last").removeprefix("arg")
+        if kind.endswith("-last"):
+            at = flat.shape[-1] - 1 - getattr(flat.flip(-1), f"arg{name}")(-1)
+        else:
+            at = getattr(flat, f"arg{name}")(-1)
+        return at if kind.startswith("arg") else flat.gather(-1, at[..., None])[..., 0]
+
+    def scan(self, kind: str, data: Any, dtype: str) -> Any:
+        if kind in ("max", "min"):
+            return getattr(torch, f"cum{kind}")(data, -1).values
+        if kind == "any":
+            return torch.cumsum(data, -1) > 0
+        return getattr(torch, f"cum{kind}")(data, -1, dtype=dtype_of(dtype))
+
+    def shift(self, data: Any, first: Any) -> Any:
+        front = data[..., :1]
+        number = not isinstance(first, torch.Tensor)
+        lead = torch.full_like(front, first) if number else first.to(data.dtype).expand_as(front)
+        return torch.cat((lead, data[..., :-1]), -1)
+
+    def flip(self, data: Any, axis: int) -> Any:
+        return data.flip(axis)
+
+    def cast(self, data: Any, dtype: str) -> Any:
+        if isinstance(data, torch.Tensor):
+            return data.to(dtype_of(dtype))
+        return torch.tensor(data, dtype=dtype_of(dtype))
+
+    def compress(self, data: Any, mask: Any, count: int) -> Any:
+        return data[mask.expand(data.shape[:count])]
+
+    def flatten(self, data: Any, count: int) -> Any:
+        return data.flatten(0, count - 1)
