@@ -17,7 +17,7 @@ import torch  # noqa: E402
 
 import_torch = time.perf_counter() - start
 start = time.perf_counter()
-import loopless  # noqa: E402
+from loopless import explain, vectorize  # noqa: E402
 
 import_loopless = time.perf_counter() - start
 
@@ -37,7 +37,7 @@ def warm_up(loops: list[Loop]) -> None:
 
 
 def status(x: Loop, fast: object) -> str:
-    loops = loopless.explain(fast, *x.args(x.large)).loops
+    loops = explain(fast, *x.args(x.large)).loops
     stuck = [v for v in loops if v.status != "vectorized"]
     return f"{stuck[0].status}: {stuck[0].code}" if stuck else "vectorized"
 
@@ -46,7 +46,7 @@ def first_call(x: Loop, n: int) -> tuple[float, float, str]:
     """Milliseconds of the first call, and of the next one."""
     args, again = x.args(n), x.args(n)
     start = time.perf_counter()
-    fast = loopless.vectorize(x.fn)
+    fast = vectorize(x.fn)
     fast(*args)
     first = time.perf_counter() - start
     start = time.perf_counter()

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from small_loops import Loop
-from torch_ops import TorchOperations
+from ir.small_loops import Loop
+from ir.torch_ops import TorchOperations
 
 from loopless.build.statements import build
 from loopless.ir import loop_check, loop_print, loop_run, tensor_check, tensor_print, tensor_run
@@ -127,3 +127,15 @@ def same(a: Any, b: Any) -> bool:
     if isinstance(a, torch.Tensor):
         return a.dtype == b.dtype and a.shape == b.shape and torch.allclose(a, b, 1e-5, 1e-6, equal_nan=True)
     return bool(a == b) or (isinstance(a, float) and abs(a - b) <= 1e-5 * max(1, abs(a)))
+
+
+def first_wrong(loop: Loop, call: str) -> str:
+    """The first stage that breaks its grammar or does something else than the function; "" if there is none."""
+    for stages in (loop_stages, tensor_stages):
+        for stage in stages(loop, call):
+            try:
+                stage.check()
+                compare(loop, call, stage)
+            except (loop_check.IllFormed, Different):
+                return stage.name
+    return ""

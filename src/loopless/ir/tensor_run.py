@@ -238,9 +238,10 @@ class Moments(Machine):
     def all(self) -> Any:
         for new in self.news.values():
             self.env[new.name] = allocated(new, self.outside, self.ops)
+        names = dict.fromkeys(put.array for put in self.puts.values())
+        self.states.update({(name, 0): self.ops.copy(self.env[name]) for name in names})
         for check in (s for s in self.program if isinstance(s, t.Check)):
             self.check(check)
-        names = dict.fromkeys(put.array for put in self.puts.values())
         finished = {name: self.after(name, max(self.puts)) for name in names}
         results = [self.result(s) for s in self.program if isinstance(s, t.Result)]
         for name, memory in finished.items():
@@ -254,7 +255,7 @@ class Moments(Machine):
         """What is in a tensor after all stores up to a moment."""
         last = max((k for k, put in self.puts.items() if k <= at and put.array == name), default=0)
         if not last:
-            return self.env[name]
+            return self.states.get((name, 0), self.env[name])
         if (name, last) not in self.states:
             if last in self.busy:
                 raise IllFormed(f"store {last} needs what it leaves itself")
