@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from .rewriting import Rewrite as Rewrite
     from .rewriting import rewrite as rewrite
     from .run.explain import explain as explain
-    from .run.vectorize import InternalError as InternalError
-    from .run.vectorize import NotVectorized as NotVectorized
-    from .run.vectorize import SequentialLoop as SequentialLoop
+    from .run.notices import InternalError as InternalError
+    from .run.notices import NotVectorized as NotVectorized
+    from .run.notices import SequentialLoop as SequentialLoop
     from .run.vectorize import vectorize as vectorize
 
-_HOMES = {"vectorize": "run.vectorize", "NotVectorized": "run.vectorize", "SequentialLoop": "run.vectorize",
-          "InternalError": "run.vectorize", "explain": "run.explain", "rewrite": "rewriting"}
+_HOMES = {"vectorize": "run.vectorize", "NotVectorized": "run.notices", "SequentialLoop": "run.notices",
+          "InternalError": "run.notices", "explain": "run.explain", "rewrite": "rewriting"}
 
 
 def __getattr__(name: str) -> Any:

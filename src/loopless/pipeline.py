@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from .build.statements import build
 from .ir import loop as ir
 from .ir import tensor as t
+from .lower.commit import commit_last
 from .lower.context import Context
 from .lower.effects import lower_effects
 from .lower.fresh import fold_fresh
@@ -51,7 +52,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     ctx = Context(facts, exact=exact)
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)
-    ordered = schedule(lowered.statements, ctx)
+    ordered = commit_last(schedule(lowered.statements, ctx), set(lowered.written), ctx)
     folded = fold_fresh(ordered, lowered, ctx)
     checks = [c for c in dict.fromkeys(lowered.checks)]
     tidied = [tidy(s) for s in (*_early(checks, ordered, ctx), *folded)]

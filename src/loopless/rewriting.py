@@ -92,7 +92,8 @@ def _bound(run: list[ast.stmt]) -> set[str]:
 
 def _run(run: list[ast.stmt], module: Module, survey: Survey, node: ast.FunctionDef, bound: set[str], text: str,
          exact: bool, result: Rewrite) -> list[Edit]:
-    region = survey.region(run, bound)
+    region = survey.region(run, bound, again=any(s in ast.walk(x) for x in loops_of(node.body) for s in run
+                                                 if x not in run))
     if region is not None:
         known = {n: _parameters(node).get(n, "") for n in region.inputs}
         compiled = _compiled(run, module, known, survey, region.outputs, exact, result)

@@ -674,3 +674,57 @@ wrong("a guard between two merged stores", """
             elif out[i] > 0:
                 out[i] = -3.0
 """, "f(9), f(9), f(9)", at="merge_stores")
+
+wrong("a result of what is overwritten", """
+    def run(a):
+        s = 0.0
+        for i in range(len(a)):
+            s = s + a[i]
+            a[i] = 0.0
+        return s
+""", "f(4)", at="scheduled")
+
+wrong("an element under a name", """
+    def run(b, out):
+        for i in range(len(b)):
+            u = b[i]
+            b[i] = 1.0
+            out[i] = u
+""", "f(4), f(4)", at="carry_values")
+
+wrong("a float that counts", """
+    def run(a):
+        s = 0.0
+        for i in range(len(a)):
+            s = s + 1
+        return s
+""", "f(4)", at="lowered")
+
+wrong("terms that are tensors or numbers", """
+    def run(a):
+        s = 0.0
+        for i in range(len(a)):
+            s = s + max(1, a[i])
+        return s
+""", "-f(4).abs()", at="lifted")
+
+wrong("an int term after a tensor term", """
+    def run(a):
+        s = 0.0
+        for i in range(len(a)):
+            s = s + a[i]
+            s = s + i
+        return s
+""", "f(4)", at="lifted")
+
+wrong("the greater of an element and an item", """
+    def run(x, y, out):
+        for i in range(len(x)):
+            out[i] = max(x[i], y[i].item()) * 1.1 * 0.3 + 0.7
+""", "f(9), f(9), f(9)", at="lowered")
+
+wrong("the lesser of an int and a float", """
+    def run(a):
+        for i in range(len(a)):
+            a[i] = i * min(0.1, i)
+""", "f(9)", at="lowered")

@@ -13,7 +13,6 @@ from ir.stages import OPS, built, loop_stages
 from loopless.ir import loop as ir
 from loopless.ir import loop_check
 from loopless.ir.loop_check import IllFormed, check, dialect
-from loopless.ir.loop_print import show
 from loopless.ir.loop_run import run
 from loopless.ir.loop_values import Unbound, Unfit
 from loopless.ir.types import BOOL, FLOAT, INT, tensor
@@ -21,7 +20,7 @@ from loopless.report.reasons import Refusal
 
 ELEMENT, VECTOR, MATRIX = tensor("float32"), tensor("float32", 1), tensor("float32", 2)
 X, Y, A = ir.Param("x", VECTOR), ir.Param("y", VECTOR), ir.Param("a", MATRIX)
-N, I, J = ir.Size(X, 0), ir.Index("i:1"), ir.Index("j:2")
+N, HERE, INNER = ir.Size(X, 0), ir.Index("i:1"), ir.Index("j:2")
 ZERO, ONE, TRUE = ir.Const(0), ir.Const(1), ir.Const(True)
 DIM = ir.Dim("i:1", ZERO, N, 1)
 
@@ -52,8 +51,8 @@ def test_the_docstring_of_the_checker() -> None:
     assert doctest.testmod(loop_check).failed == 0
 
 
-STORE = ir.Store(Y, (I,), at(X, I))
-SUM = ir.Carry("s", ir.Const(0.0), add(ir.Carried("i:1", "s", ELEMENT), at(X, I)), ELEMENT)
+STORE = ir.Store(Y, (HERE,), at(X, HERE))
+SUM = ir.Carry("s", ir.Const(0.0), add(ir.Carried("i:1", "s", ELEMENT), at(X, HERE)), ELEMENT)
 BROKEN = {
     "a loop variable outside of its loop": (STORE,),
     "a loop inside itself": (over(over(STORE)),),
@@ -72,26 +71,26 @@ BROKEN = {
     "two effects of one number": (over(replace(STORE, at=1), replace(STORE, at=1)),),
     "effects out of order": (over(replace(STORE, at=2), replace(STORE, at=1)),),
     "two loops of one variable": (over(replace(STORE, at=1)), over(replace(STORE, at=2))),
-    "a load of what its own effect leaves": (over(ir.Store(Y, (I,), at(Y, I, moment=1), at=1)),),
-    "a load of the wrong rank": (over(ir.Store(Y, (I,), ir.Load(A, (I,), ELEMENT))),),
-    "a load of the wrong dtype": (over(ir.Store(Y, (I,), ir.Load(X, (I,), tensor("int64")))),),
-    "too many subscripts": (over(ir.Store(Y, (I, I), ONE)),),
+    "a load of what its own effect leaves": (over(ir.Store(Y, (HERE,), at(Y, HERE, moment=1), at=1)),),
+    "a load of the wrong rank": (over(ir.Store(Y, (HERE,), ir.Load(A, (HERE,), ELEMENT))),),
+    "a load of the wrong dtype": (over(ir.Store(Y, (HERE,), ir.Load(X, (HERE,), tensor("int64")))),),
+    "too many subscripts": (over(ir.Store(Y, (HERE, HERE), ONE)),),
     "a subscript that is a float": (over(ir.Store(Y, (ir.Const(0.5),), ONE)),),
-    "a row in a cell": (over(ir.Store(Y, (I,), at(A, I))),),
+    "a row in a cell": (over(ir.Store(Y, (HERE,), at(A, HERE))),),
     "a tensor made of numbers": (ir.Return(ir.Op("add", (ONE, ONE), ELEMENT)),),
-    "a number made of tensors": (over(ir.Store(Y, (I,), ir.Op("add", (at(X, I), ONE), INT))),),
-    "an operation of the wrong rank": (over(ir.Store(A, (I,), ir.Op("add", (at(A, I), ONE), ELEMENT))),),
-    "an unknown operation": (over(ir.Store(Y, (I,), ir.Op("frobnicate", (at(X, I),), ELEMENT))),),
-    "a choice of another type": (over(ir.Store(Y, (I,), ir.Select(TRUE, at(X, I), at(X, I), INT))),),
-    "a choice by a number": (over(ir.Store(Y, (I,), ir.Select(ONE, at(X, I), at(X, I), ELEMENT))),),
+    "a number made of tensors": (over(ir.Store(Y, (HERE,), ir.Op("add", (at(X, HERE), ONE), INT))),),
+    "an operation of the wrong rank": (over(ir.Store(A, (HERE,), ir.Op("add", (at(A, HERE), ONE), ELEMENT))),),
+    "an unknown operation": (over(ir.Store(Y, (HERE,), ir.Op("frobnicate", (at(X, HERE),), ELEMENT))),),
+    "a choice of another type": (over(ir.Store(Y, (HERE,), ir.Select(TRUE, at(X, HERE), at(X, HERE), INT))),),
+    "a choice by a number": (over(ir.Store(Y, (HERE,), ir.Select(ONE, at(X, HERE), at(X, HERE), ELEMENT))),),
     "a test that is a float": (over(ir.If(ir.Const(0.5), (STORE,))),),
     "the size of an axis that is not there": (ir.Return(ir.Size(X, 1)),),
     "a loop up to a float": (ir.For("i:1", ZERO, ir.Const(1.5), 1, (STORE,)),),
     "a loop in a lifted region": (ir.Forall((DIM,), replace(STORE, at=1)), over(replace(STORE, at=2), index="k:2")),
-    "a running value over a loop that is not open": (ir.Return(ir.Running("sum", DIM, at(X, I), ELEMENT)),),
-    "a sum that looks out of its dimensions": (ir.Return(ir.Reduce("sum", (DIM,), at(X, J), ELEMENT)),),
-    "any of floats": (ir.Return(ir.Reduce("any", (DIM,), at(X, I), BOOL)),),
-    "a position that is a float": (ir.Return(ir.Reduce("argmax", (DIM,), at(X, I), FLOAT)),),
+    "a running value over a loop that is not open": (ir.Return(ir.Running("sum", DIM, at(X, HERE), ELEMENT)),),
+    "a sum that looks out of its dimensions": (ir.Return(ir.Reduce("sum", (DIM,), at(X, INNER), ELEMENT)),),
+    "any of floats": (ir.Return(ir.Reduce("any", (DIM,), at(X, HERE), BOOL)),),
+    "a position that is a float": (ir.Return(ir.Reduce("argmax", (DIM,), at(X, HERE), FLOAT)),),
 }
 
 
@@ -148,8 +147,8 @@ def test_the_dialects() -> None:
 
 
 def test_a_stamped_load_sees_its_moment() -> None:
-    first = ir.Store(X, (I,), ir.Const(5.0), at=1)
-    before, after = ir.Store(Y, (I,), at(X, I, moment=0), at=2), ir.Store(Y, (I,), at(X, I, moment=1), at=2)
+    first = ir.Store(X, (HERE,), ir.Const(5.0), at=1)
+    before, after = ir.Store(Y, (HERE,), at(X, HERE, moment=0), at=2), ir.Store(Y, (HERE,), at(X, HERE, moment=1), at=2)
     for second, expected in ((before, vector(1, 2)), (after, vector(5, 5))):
         x, y = vector(1, 2), vector(0, 0)
         run((over(first, second),), {"x": x, "y": y}, OPS)
@@ -160,7 +159,7 @@ def test_a_stamped_load_sees_its_moment() -> None:
 def test_a_stamp_of_an_outer_loop_is_a_moment_of_that_loop() -> None:
     """Effect 1 belongs to the outer iteration: within the inner loop its moment stands still."""
     inner = ir.For("j:2", ZERO, N, 1, (ir.Store(X, (ZERO,), add(at(X, ZERO, moment=1), ir.Const(1.0)), at=3),))
-    region = (over(ir.Store(Y, (I,), ONE, at=1), ir.Store(Y, (I,), ONE, at=2), inner),)
+    region = (over(ir.Store(Y, (HERE,), ONE, at=1), ir.Store(Y, (HERE,), ONE, at=2), inner),)
     x = vector(10, 0)
     run(region, {"x": x, "y": vector(0, 0)}, OPS)
     assert x.tolist() == [12, 0]
@@ -174,7 +173,7 @@ def test_carried_and_final() -> None:
 
 
 def test_what_cannot_be_computed_is_no_error_until_it_is_asked_for() -> None:
-    beyond = ir.Carry("t", ir.Undefined("t"), at(X, ir.Op("add", (I, ONE), INT)), ELEMENT)
+    beyond = ir.Carry("t", ir.Undefined("t"), at(X, ir.Op("add", (HERE, ONE), INT)), ELEMENT)
     asked = ir.Return(ir.Final("i:1", "t", ELEMENT))
     assert run((over(carries=(beyond,)), ir.Return(ONE)), {"x": vector(1, 2)}, OPS) == 1
     with pytest.raises(IndexError):
@@ -185,7 +184,7 @@ def test_what_cannot_be_computed_is_no_error_until_it_is_asked_for() -> None:
 
 def test_a_forall_shows_that_it_needs_an_order() -> None:
     """Two instances write to one place: forwards the last one wins, backwards the first one."""
-    region = (ir.Forall((DIM,), ir.Store(Y, (ZERO,), at(X, I), at=1)),)
+    region = (ir.Forall((DIM,), ir.Store(Y, (ZERO,), at(X, HERE), at=1)),)
     found = []
     for order in (list, lambda instances: instances[::-1]):
         y = vector(0)
@@ -195,25 +194,25 @@ def test_a_forall_shows_that_it_needs_an_order() -> None:
 
 
 def test_a_list_is_in_the_order_of_the_loop() -> None:
-    region = (ir.NewList("out"), ir.Forall((DIM,), ir.Append("out", at(X, I), at=1)),
+    region = (ir.NewList("out"), ir.Forall((DIM,), ir.Append("out", at(X, HERE), at=1)),
               ir.Return(ir.Collect("out", "stack", VECTOR)))
     assert run(region, {"x": vector(1, 2, 3)}, OPS).tolist() == [1, 2, 3]
 
 
 def test_lifted_effects_run_when_they_are_needed() -> None:
     """The first effect reads what the second one leaves; one that needs itself is no region."""
-    first = ir.Forall((DIM,), ir.Store(Y, (I,), at(X, I, moment=2), at=1))
-    second = ir.Forall((DIM,), ir.Store(X, (I,), add(at(X, I), ir.Const(1.0)), at=2))
+    first = ir.Forall((DIM,), ir.Store(Y, (HERE,), at(X, HERE, moment=2), at=1))
+    second = ir.Forall((DIM,), ir.Store(X, (HERE,), add(at(X, HERE), ir.Const(1.0)), at=2))
     x, y = vector(1, 2), vector(0, 0)
     run((first, second), {"x": x, "y": y}, OPS)
     assert x.tolist() == y.tolist() == [2, 3]
-    circle = ir.Forall((DIM,), ir.Store(X, (I,), at(Y, I, moment=1), at=2))
+    circle = ir.Forall((DIM,), ir.Store(X, (HERE,), at(Y, HERE, moment=1), at=2))
     with pytest.raises(IllFormed):
         run((first, circle), {"x": x, "y": y}, OPS)
 
 
 VALUES = vector(3, 1, 3, 2)
-POSITIVE = ir.Op("gt", (at(X, I), ir.Const(1)), tensor("bool"))
+POSITIVE = ir.Op("gt", (at(X, HERE), ir.Const(1)), tensor("bool"))
 
 
 @pytest.mark.parametrize(("kind", "guard", "init", "expected"), [
@@ -224,7 +223,7 @@ POSITIVE = ir.Op("gt", (at(X, I), ir.Const(1)), tensor("bool"))
 ])
 def test_reductions(kind: str, guard: ir.Expr | None, init: ir.Expr | None, expected: float) -> None:
     type = INT if kind.startswith("arg") else ELEMENT
-    region = (ir.Return(ir.Reduce(kind, (DIM,), at(X, I), type, guard, init)),)
+    region = (ir.Return(ir.Reduce(kind, (DIM,), at(X, HERE), type, guard, init)),)
     check(region)
     assert run(region, {"x": VALUES}, OPS) == expected
 
@@ -235,8 +234,8 @@ def test_reductions(kind: str, guard: ir.Expr | None, init: ir.Expr | None, expe
     ("min", ir.Const(2.0), False, [2, 2, 1, 1]),
 ])
 def test_running_reductions(kind: str, init: ir.Expr | None, inclusive: bool, expected: list[float]) -> None:
-    running = ir.Running(kind, DIM, at(X, I), ELEMENT, init, inclusive)
-    region = (ir.Forall((DIM,), ir.Store(Y, (I,), running, at=1)),)
+    running = ir.Running(kind, DIM, at(X, HERE), ELEMENT, init, inclusive)
+    region = (ir.Forall((DIM,), ir.Store(Y, (HERE,), running, at=1)),)
     check(region)
     y = torch.zeros(4)
     run(region, {"x": VALUES, "y": y}, OPS)
@@ -245,9 +244,9 @@ def test_running_reductions(kind: str, init: ir.Expr | None, inclusive: bool, ex
 
 def test_a_running_reduction_goes_the_way_of_its_loop() -> None:
     down = ir.Dim("i:1", ir.Const(3), ir.Const(-1), -1)
-    running = ir.Running("sum", down, at(X, I), ELEMENT)
+    running = ir.Running("sum", down, at(X, HERE), ELEMENT)
     y = torch.zeros(4)
-    run((ir.Forall((down,), ir.Store(Y, (I,), running, at=1)),), {"x": VALUES, "y": y}, OPS)
+    run((ir.Forall((down,), ir.Store(Y, (HERE,), running, at=1)),), {"x": VALUES, "y": y}, OPS)
     assert y.tolist() == [9, 6, 5, 2]
 
 

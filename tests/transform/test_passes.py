@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-
 from ir.small_loops import LOOPS, WRONG, Loop
 from ir.stages import Different, built, compare, first_wrong, loop_stage, loop_stages
 
@@ -38,8 +37,8 @@ def test_the_instances_of_a_lifted_statement_have_no_order(loop: Loop) -> None:
     for transform in PASSES:
         region = transform(region)
     lifted = lift_region(region, Context(facts))
-    for seed in range(3):
-        shuffle = random.Random(seed)
+    shuffle = random.Random(1)
+    for _ in range(3):
         compare(loop, loop.calls[0], loop_stage("lifted", lifted, lambda all: shuffle.sample(all, len(all))))
 
 

@@ -100,6 +100,8 @@ def _builtin(s: Scope, node: ast.Call, name: str) -> ir.Expr:
         return convert(s, name, value)
     if name == "divmod":
         a, b = _arguments(s, node, 2)
+        if not (a.type.number and b.type.number):
+            raise Refusal("LL202", "`divmod` of tensors", s.line)
         return ir.Tuple((expressions.operation(s, "floor_divide", a, b), expressions.operation(s, "remainder", a, b)))
     if name == "sum" and len(node.args) == 1 and isinstance(node.args[0], (ast.Tuple, ast.List)):
         total: ir.Expr = ir.Const(0)
@@ -147,6 +149,8 @@ def convert(s: Scope, name: str, value: ir.Expr) -> ir.Expr:
         raise Refusal("LL205", f"`{name}` of a row", s.line)
     if name == "bool":
         return expressions.truth(value) if value.type == BOOL else ir.Op("bool", (expressions.truth(value),), BOOL)
+    if value.type.tensor and value.type.dtype.startswith("complex"):
+        raise Refusal("LL205", f"`{name}` of a complex tensor", s.line)
     if name == "round" and not value.type.number:
         raise Refusal("LL205", "`round` of a tensor", s.line)
     result = FLOAT if name == "float" else INT
@@ -159,8 +163,10 @@ def _math(s: Scope, node: ast.Call, name: str) -> ir.Expr:
     if name not in MATH:
         raise Refusal("LL202", f"`math.{name}`", s.line)
     args = [expressions.expression(s, a) for a in node.args]
-    if node.keywords or any(a.type.rank for a in args):
+    if node.keywords or any(a.type.rank for a in args) or (name == "trunc" and args[0].type.tensor):
         raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
+    if any(a.type.tensor and a.type.dtype.startswith("complex") for a in args):
+        raise Refusal("LL205", f"`math.{name}` of a complex tensor", s.line)
     result = BOOL if name in MATH_BOOL else INT if name in MATH_INT else FLOAT
     return ir.Op(f"math.{name}", tuple(args), result, line=s.line)
 
@@ -175,22 +181,20 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         value = expressions.expression(s, node.args[0])
         if path == "torch.as_tensor" and value.type.tensor:
             return value
-        if value.type == INT and isinstance(value, ir.Index):
-            return value if s.depth else _no_tensor(s, node)
     info = ops.by_function(path)
     if info is None:
         raise Refusal("LL202", f"`{path}` is not an elementwise function", s.line)
     return _elementwise(s, node, info, [])
 
 
-def _no_tensor(s: Scope, node: ast.Call) -> ir.Expr:
-    raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", s.line)
-
-
 def _unravel(s: Scope, node: ast.Call) -> ir.Expr:
     if len(node.args) != 2 or not (isinstance(node.args[1], ast.Attribute) and node.args[1].attr == "shape"):
         raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
-    at = expressions.expression(s, node.args[0])
+    position = node.args[0]
+    if isinstance(position, ast.Call) and len(position.args) == 1 and not position.keywords \
+            and resolve(s, position.func).path in ("torch.tensor", "torch.as_tensor"):
+        position = position.args[0]
+    at = expressions.expression(s, position)
     array = expressions.tensor_of(s, node.args[1].value)
     sizes = tuple(subscripts.size(s, array, k) for k in range(array.type.rank))
     return ir.Tuple(tuple(ir.Op("unravel", (at, *sizes), INT, (("axis", k),)) for k in range(len(sizes))))
@@ -247,6 +251,8 @@ def _elementwise(s: Scope, node: ast.Call, info: ops.OpInfo, args: list[ir.Expr]
             raise Refusal("LL204", f"`{ast.unparse(node)}`: the argument `{k.arg}`", s.line)
     if len(args) != info.arity:
         raise Refusal("LL204", f"`{ast.unparse(node)}`: {len(args)} operands", s.line)
+    if not any(a.type.tensor for a in args):
+        raise Refusal("LL202", f"`{ast.unparse(node)}`: a torch function of Python numbers", s.line)
     constants = {k: v.value if isinstance(v, ir.Const) else v for k, v in params.items()}
     if any(isinstance(v, ir.Expr) for v in constants.values()):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: an argument that is not a constant", s.line)

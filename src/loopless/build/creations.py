@@ -18,8 +18,8 @@ DTYPES = {"float": "float32", "double": "float64", "half": "float16", "long": "i
 def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
     """`name = torch.zeros_like(x)`, `name = []`, `name = torch.stack(list)`; None if it is neither."""
     if isinstance(node, ast.List) and not node.elts:
-        if s.depth:
-            raise Refusal("LL204", "a list that starts anew in each iteration", s.line)
+        if s.depth or s.branches or name in s.lists:
+            raise Refusal("LL204", "a list that starts anew", s.line)
         s.lists[name] = None
         s.types.pop(name, None)
         return [ir.NewList(name, line=s.line)]
@@ -37,8 +37,8 @@ def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
 
 
 def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> ir.Stmt:
-    if s.depth:
-        raise Refusal("LL204", "a tensor that is allocated in each iteration", s.line)
+    if s.depth or s.branches or name in s.shapes or name in s.types or name in s.aliases:
+        raise Refusal("LL204", f"`{name}` is allocated in a loop or a branch, or had another value before", s.line)
     args, keywords = list(node.args), {k.arg: k.value for k in node.keywords}
     fill: ir.Expr | None = None if FILLS[kind] is None else ir.Const(FILLS[kind])
     if kind == "full":

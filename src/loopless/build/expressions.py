@@ -91,7 +91,7 @@ def _unary(s: Scope, node: ast.UnaryOp) -> ir.Expr:
     value = expression(s, node.operand)
     if isinstance(node.op, ast.USub) and isinstance(value, ir.Const):
         return ir.Const(-value.value)
-    if isinstance(node.op, ast.UAdd) and value.type.number:
+    if isinstance(node.op, ast.UAdd) and value.type.number and value.type != BOOL:
         return value
     info = ops.by_operator(type(node.op).__name__)
     if info is None:
@@ -111,7 +111,7 @@ def _compare(s: Scope, node: ast.Compare) -> ir.Expr:
         if info is None:
             raise Refusal("LL204", f"the comparison `{ast.unparse(node)}` is not read yet", s.line)
         one = operation(s, info.name, values[k], values[k + 1])
-        result = one if result is None else both(one, result)
+        result = one if result is None else select(s, truth(one), result, one)
     assert result is not None
     return result
 
@@ -144,6 +144,10 @@ def test(s: Scope, node: ast.expr) -> ir.Expr:
         return result
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return negation(test(s, node.operand))
+    if isinstance(node, ast.Compare) and len(node.ops) > 1:
+        single: list[ast.expr] = [ast.Compare(left, [op], [right]) for left, op, right in
+                                  zip((node.left, *node.comparators), node.ops, node.comparators, strict=False)]
+        return test(s, ast.BoolOp(ast.And(), single))
     return truth(expression(s, node))
 
 

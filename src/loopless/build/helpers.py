@@ -28,8 +28,15 @@ def inline(s: Scope, node: ast.Call, helper: Helper) -> ir.Expr:
         body = expressions.expression(inner, helper.node.body)
     else:
         body = _value_of(inner, list(helper.node.body), name)
-    callable_here = bool(values) and not s.inlining
+    callable_here = bool(values) and not s.inlining and not _asks_for_sizes(helper.node)
     return ir.Call(name if callable_here else "", tuple(values), body, body.type)
+
+
+def _asks_for_sizes(node: ast.AST) -> bool:
+    """Whether the helper would notice that it is given a whole tensor."""
+    return any((isinstance(n, ast.Attribute) and n.attr in ("shape", "ndim", "numel", "nelement", "dim", "size", "T"))
+               or (isinstance(n, ast.Name) and n.id in ("len", "sum", "max", "min", "bool", "float", "int"))
+               for n in ast.walk(node))
 
 
 def _bind(s: Scope, node: ast.Call, helper: Helper) -> tuple[dict[str, ir.Expr], list[ir.Expr]]:

@@ -75,4 +75,6 @@ def item_type(t: Type) -> Type:
         return t
     if t.dtype == "bool":
         return BOOL
+    if t.dtype.startswith("complex"):
+        raise Refusal("LL205", "a Python number of a complex tensor")
     return FLOAT if t.dtype.startswith(("float", "bfloat")) else INT

@@ -65,8 +65,8 @@ def _expression_statement(s: Scope, node: ast.Expr) -> list[ir.Stmt]:
 
 def _append(s: Scope, name: str, node: ast.expr) -> ir.Stmt:
     value = expressions.expression(s, node)
-    if isinstance(value, ir.Var) and value.type.tensor and value.name in s.mutated:
-        raise Refusal("LL207", f"`{value.name}` is changed in place after it was appended", s.line)
+    if _shared_names(value) & s.mutated:
+        raise Refusal("LL207", "what was appended is changed in place later", s.line)
     before = s.lists[name]
     joined = value.type if before is None else join(before, value.type)
     if joined is None or not (joined.tensor or joined.number):
@@ -114,14 +114,27 @@ def _bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if value.type.tensor and value.type.rank and _fixed_view(s, value) and name not in s.mutated:
         s.alias(name, value)
         return []
-    if isinstance(value, ir.Var) and value.type.tensor and value.name in s.mutated:
-        raise Refusal("LL207", f"`{name}` is another name for `{value.name}`, which is changed in place", s.line)
+    if _shared_names(value) & s.mutated:
+        raise Refusal("LL207", f"`{name}` is another name for what is changed in place", s.line)
     if name in s.mutated and _may_be_view(value):
         raise Refusal("LL207", f"`{name}` shows a part of a tensor that is changed in place", s.line)
     if not (value.type.tensor or value.type.number):
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
+
+
+def _shared_names(value: ir.Expr) -> set[str]:
+    """The names whose very tensors the value may be."""
+    if isinstance(value, ir.Var):
+        return {value.name} if value.type.tensor else set()
+    if isinstance(value, ir.Select):
+        return _shared_names(value.yes) | _shared_names(value.no)
+    if isinstance(value, ir.Call):
+        return _shared_names(value.body)
+    if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
+        return _shared_names(value.args[0])
+    return set()
 
 
 def _fixed_view(s: Scope, value: ir.Expr) -> bool:
@@ -222,10 +235,12 @@ def _if(s: Scope, node: ast.If) -> list[ir.Stmt]:
     if isinstance(test, ir.Const):
         return _block(s, node.body if test.value else node.orelse)
     before = dict(s.types), dict(s.aliases)
+    s.branches += 1
     then = _block(s, node.body)
     first = dict(s.types), dict(s.aliases)
     s.types, s.aliases = dict(before[0]), dict(before[1])
     orelse = _block(s, node.orelse)
+    s.branches -= 1
     _join_branches(s, *first)
     return [ir.If(test, tuple(then), tuple(orelse), line=node.lineno)]
 
@@ -286,6 +301,8 @@ def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
             s.bind(name, INT)
             body.append(ir.Assign(name, ir.Index(var), line=node.lineno))
         else:
+            s.types.pop(name, None)
+            s.aliases.pop(name, None)
             s.indices[name] = var
             body.append(ir.Assign(name, ir.Index(var), line=node.lineno))
         s.depth += 1
@@ -299,6 +316,8 @@ def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
             for n in [n for n in assigned if n in s.aliases]:
                 del s.aliases[n]
                 s.lost.add(n)
+            s.lost.discard(name)
+            s.aliases.pop(name, None)
             s.types = {**s.types, **{n: s.types.get(n, t) for n, t in entry.items()}, name: INT}
             return body
         entry = merged
@@ -326,8 +345,8 @@ def _int_element(value: ir.Expr) -> bool:
 
 
 def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
-    if s.depth:
-        raise Refusal("LL204", "a return inside a loop is not read yet", node.lineno)
+    if s.depth or s.branches:
+        raise Refusal("LL204", "a return inside a loop or a branch is not read yet", node.lineno)
     if node.value is None:
         return [ir.Return(ir.Const(None), line=node.lineno)]
     made = creations.collection(s, node.value)
@@ -335,6 +354,8 @@ def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
 
 
 def _continue(s: Scope, node: ast.Continue) -> list[ir.Stmt]:
+    if not s.depth:
+        raise Refusal("LL204", "a continue of a loop around", node.lineno)
     return [ir.Continue(line=node.lineno)]
 
 

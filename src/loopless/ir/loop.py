@@ -3,7 +3,7 @@
     region    := statement*
     statement := Assign(name, value) | Store(array, subs, value, guard) | Append(list, value, guard)
                | For(index, start, stop, step, body, carries) | If(test, then, orelse) | Continue
-               | New(name, shape, fill) | NewList(name) | Return(value) | Forall(dims, Store | Append)
+               | Discard(value) | New(name, shape, fill) | NewList(name) | Return(value) | Forall(dims, Store | Append)
     expr      := Const | Param(name) | Size(array, axis) | Index(var) | Var(name) | Load(array, subs)
                | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
                | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
@@ -36,9 +36,19 @@ class Expr(Node):
     type: Type
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Const(Expr):
+    """A Python constant. 1, 1.0 and True are different constants, and so are 0.0 and -0.0."""
     value: Any
+
+    def _key(self) -> tuple[str, str]:
+        return type(self.value).__name__, repr(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Const) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
 
     @property
     def type(self) -> Type:                                             # type: ignore[override]
@@ -227,6 +237,13 @@ class Append(Stmt):
 
 
 @dataclass(frozen=True)
+class Discard(Stmt):
+    """A value that nobody wants. Evaluating it may raise, and so it counts."""
+    value: Expr
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
 class New(Stmt):
     """A tensor that the region allocates. fill None is `empty`; like is the tensor of `zeros_like`."""
     name: str
@@ -251,6 +268,7 @@ class Carry(Node):
     init: Expr
     update: Expr
     type: Type
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
@@ -261,6 +279,7 @@ class For(Stmt):
     step: int
     body: tuple[Stmt, ...]
     carries: tuple[Carry, ...] = ()
+    at: int = 0                                     # the clock when it begins: loads before it have smaller stamps
     line: int = field(default=0, compare=False)
 
 
@@ -287,7 +306,7 @@ class Return(Stmt):
 class Forall(Stmt):
     """One effect for every instance of dims, in no order."""
     dims: tuple[Dim, ...]
-    effect: Store | Append
+    effect: Store | Append | Discard
     line: int = field(default=0, compare=False)
 
 

@@ -30,6 +30,7 @@ def _operation(expr: ir.Op) -> str | None:
     parts = [python_text(a) for a in expr.args]
     if None in parts:
         return None
+    parts = [f"({p})" if p is not None and p.startswith("-") else p for p in parts]
     if expr.name in SIGNS and len(parts) == 2:
         return f"({parts[0]} {SIGNS[expr.name]} {parts[1]})"
     if expr.name == "numel":

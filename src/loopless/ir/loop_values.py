@@ -139,7 +139,7 @@ class Values:
                 raise Unfit("no iteration takes the branch")
             return args[0]
         if node.name == "maybe-empty":
-            return args[0]
+            return args[0] if index(args[1]) != index(args[2]) else self.ops.apply("item", args[:1], {})
         return self.ops.apply(node.name, args, dict(node.params))
 
     # -- reductions --------------------------------------------------------------------------------------------

@@ -19,15 +19,15 @@ from .context import Context
 from .places import placed
 
 
-def carry_cells(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, ctx: Context
+def carry_cells(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int, ctx: Context
                 ) -> tuple[list[ir.Stmt], list[ir.Carry], list[ir.Stmt]]:
     """The effects and carries of the loop, and the stores that are left to do after it."""
     after: list[ir.Stmt] = []
     for array in list(dict.fromkeys(_written(e) for e in effects if _written(e))):
         writes = [e for e in effects if _written(e) == array]
-        if not _one_cell(writes, dim) or _other_reads(array, writes, effects, carries, dim, ctx):
+        if not _one_cell(writes, dim) or _other_reads(array, writes, effects, carries, dim, entry, ctx):
             continue
-        effects, carries, store = _carry(array, writes, effects, carries, dim)
+        effects, carries, store = _carry(array, writes, effects, carries, dim, entry)
         after.append(store)
     return effects, carries, after
 
@@ -52,19 +52,19 @@ def _one_cell(writes: list[ir.Stmt], dim: ir.Dim) -> bool:
 
 
 def _other_reads(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim,
-                 ctx: Context) -> bool:
+                 entry: int, ctx: Context) -> bool:
     """Whether the loop reads other places of the array that are, or may be, the ones written."""
     store = _store(writes[0])
     assert store is not None
     items = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
-    found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array]
+    found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
     others = [a for a in found if a.kind == "read" and a.subs != store.subs]
     return bool(others) and any(d.kind != "output" for d in
                                 dependences(dim, [a for a in found if a.kind == "write"] + others))
 
 
-def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim
-           ) -> tuple[list[ir.Stmt], list[ir.Carry], ir.Stmt]:
+def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim,
+           entry: int) -> tuple[list[ir.Stmt], list[ir.Carry], ir.Stmt]:
     first = _store(writes[0])
     assert first is not None
     spans = sum(isinstance(s, ir.Span) for s in first.subs)
@@ -74,7 +74,7 @@ def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: l
 
     def replaced(node: ir.Node) -> ir.Node:
         def change(n: ir.Node) -> ir.Node | None:
-            if isinstance(n, ir.Load) and array_name(n.array) == array and n.subs == first.subs:
+            if isinstance(n, ir.Load) and array_name(n.array) == array and n.subs == first.subs and n.at >= entry:
                 return next(value for at, value in reversed(versions) if at <= n.at)
             return None
         return ir.substitute(node, change)
@@ -88,8 +88,8 @@ def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: l
         versions.append((store.at, value))
     rest = [replaced(e) for e in effects if e not in writes]
     carries = [replace(c, update=replaced(c.update)) for c in carries]  # type: ignore[arg-type]
-    start = ir.Load(first.array, first.subs, type, at=min(_store(w).at for w in writes) - 1)  # type: ignore[union-attr]
-    carries.append(ir.Carry(name, start, versions[-1][1], type))
+    start = ir.Load(first.array, first.subs, type, at=entry - 1)
+    carries.append(ir.Carry(name, start, versions[-1][1], type, first.line))
     done: ir.Stmt = replace(first, value=ir.Final(dim.var, name, type), guard=None)
     if isinstance(writes[0], ir.Forall):
         done = replace(writes[0], effect=done)                          # type: ignore[arg-type]

@@ -19,6 +19,7 @@ class Context:
     exact: bool = False
     level: str = "bitwise"
     line: int = 0
+    stored: set[str] = field(default_factory=set)                # the tensors that the region writes to
     open: list[ir.Dim] = field(default_factory=list)             # the loops around, from the outside in
 
     def note_level(self, level: str, what: str) -> None:

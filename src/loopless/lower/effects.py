@@ -10,9 +10,10 @@ from ..ir.loop_text import python_text
 from ..ir.types import BOOL, Type
 from ..report.reasons import Refusal
 from . import folds, lists, ranges, subscripts, values
+from .constants import in_dtype
 from .context import Context
 from .layout import Layout
-from .recurrences.form import conjuncts, strip
+from .recurrences.form import conjuncts, strip, viewed
 
 
 @dataclass
@@ -46,7 +47,25 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
             out.statements += _store(layout, (), stmt, out)
         elif isinstance(stmt, ir.Return):
             out.statements.append(_return(layout, stmt))
+        elif isinstance(effect_of(stmt), ir.Discard):
+            _discard(layout, stmt)
     return out
+
+
+def effect_of(stmt: ir.Stmt) -> ir.Stmt:
+    return stmt.effect if isinstance(stmt, ir.Forall) else stmt
+
+
+def _discard(layout: Layout, stmt: ir.Stmt) -> None:
+    """A value that nobody wants: only what could go wrong in it counts."""
+    effect = effect_of(stmt)
+    assert isinstance(effect, ir.Discard)
+    layout.open(stmt.dims if isinstance(stmt, ir.Forall) else (), [effect.value])
+    value = values.value(layout, effect.value)
+    if isinstance(value, t.Number) and any(c in value.text for c in "/%(*"):
+        layout.checks.append(t.Check(t.Number(f"({value.text},)", "bool"), f"`{value.text}` can be computed"))
+    elif t.is_number(value) and not isinstance(value, t.Number):
+        raise Refusal("LL204", "an unused number that may not exist", layout.ctx.line)
 
 
 def _device_source(body: list[ir.Stmt]) -> str:
@@ -75,7 +94,7 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     for item, dim in axes:
         if isinstance(item, t.Slice) and item.step < 0 and dim in value.dims:
             value = t.Flip(value, dim)
-    if array.name not in layout.news and layout.ctx.facts.needs_grad and not runs(layout, dims):
+    if layout.ctx.facts.needs_grad and not runs(layout, dims):
         raise Refusal("LL212", f"`{array.name}` in a loop that does not run", layout.ctx.line)
     if array.name not in layout.news:
         out.written[array.name] = None
@@ -117,21 +136,47 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
         if isinstance(test, t.Number):
             raise Refusal("LL204", "a store under a Python condition", layout.ctx.line)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
-    stored = _untyped(store.value)
-    value = values.value(layout, stored) if mask is None else values.gated(layout, mask, stored)
-    if store.value.type.number:
-        ranges.check_fits(layout, value, store.array.type.dtype)
-    if mask is None:
-        return value
     assert isinstance(store.array, ir.Param)
     rank = store.array.type.rank - len(store.subs) + sum(isinstance(s, ir.Span) for s in store.subs)
     kind = Type("tensor", store.array.type.dtype, rank)
+    stored = _as_stored(layout, _untyped(store.value), kind)
+    value = values.value(layout, stored) if mask is None else values.gated(layout, mask, stored)
+    if stored.type.number:
+        ranges.check_fits(layout, value, kind.dtype)
+    if layout.ctx.facts.needs_grad and not kind.dtype.startswith(("float", "complex", "bfloat")) \
+            and value.dtype.startswith(("float", "bfloat")) and not t.is_number(value):
+        value = t.Cast(value, kind.dtype)
+    if mask is None:
+        return value
+    if t.is_number(value):
+        value = in_dtype(value, kind.dtype)
     old = subscripts.load(layout, ir.Load(store.array, store.subs, kind, store.at - 1))
-    if isinstance(value, t.Number) and isinstance(old, t.Number):
-        return t.Where(mask, t.Cast(value, kind.dtype), old, mask.dims, kind.dtype)
-    if value.dtype != kind.dtype and not isinstance(value, t.Number):
+    if t.is_number(value) and t.is_number(old):
+        value = t.Cast(value, kind.dtype)
+    elif value.dtype != kind.dtype and not t.is_number(value):
         value = t.Cast(value, kind.dtype)
     return t.Where(mask, value, old, layout.union((mask, value, old)), kind.dtype)
+
+
+def _as_stored(layout: Layout, value: ir.Expr, kind: Type) -> ir.Expr:
+    """A choice between a tensor and a number, each cast as the store would cast it."""
+    if not (value.type.tensor and value.type.soft):
+        return value
+    choice = values.chosen_from(value)
+    if choice is None:
+        if value.type.dtype == kind.dtype:
+            return value
+        raise Refusal("LL205", "a stored value that is a tensor or a number", layout.ctx.line)
+    sides = []
+    for side in (choice.yes, choice.no):
+        side = _as_stored(layout, side, kind)
+        if side.type.tensor and side.type.dtype != kind.dtype or (side.type.number and python_text(side) is None):
+            side = ir.Op("to", (side,), Type("tensor", kind.dtype, side.type.rank), (("dtype", kind.dtype),))
+        sides.append(side)
+    for side in sides:
+        if side.type.number:
+            ranges.check_fits(layout, values.value(layout, side), kind.dtype)
+    return ir.Select(choice.test, sides[0], sides[1], kind)
 
 
 def _untyped(value: ir.Expr) -> ir.Expr:
@@ -154,28 +199,12 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
         return lists.collect(layout, collected)
     if expr == ir.Const(None):
         return t.Number("None", "none")
-    clock = max((c for clocks in layout.stores.values() for c in clocks), default=0)
-    if isinstance(expr, ir.Param) and expr.type.tensor:
-        return t.Input(expr.name, tuple(f"~{expr.type.rank - 1 - k}" for k in range(expr.type.rank)),
-                       expr.type.dtype, clock)
     value = values.value(layout, expr)
-    if may_be_view(expr) and not _is_view(value):
+    if expr.type.number and not t.is_number(value):
+        value = t.Item(value, expr.type.kind)
+    if viewed(expr) and not _is_view(value):
         raise Refusal("LL207", "a result that shows a part of another tensor", layout.ctx.line)
     return value
-
-
-def may_be_view(expr: ir.Expr) -> bool:
-    """Whether the loop's own value is a part of a tensor that exists already."""
-    expr = strip(expr)
-    if isinstance(expr, (ir.Load, ir.Param)):
-        return expr.type.tensor
-    if isinstance(expr, ir.Select):
-        return may_be_view(expr.yes) or may_be_view(expr.no)
-    if isinstance(expr, ir.Reduce) and expr.kind.startswith(("max", "min")):
-        return may_be_view(expr.value)
-    if isinstance(expr, ir.Op) and expr.name == "at-winner":
-        return may_be_view(expr.args[1])
-    return isinstance(expr, ir.Op) and expr.name in ("to", "detach", "positive") and may_be_view(expr.args[0])
 
 
 def _is_view(value: t.Value) -> bool:

@@ -23,27 +23,27 @@ from .context import Context
 from .places import placed
 
 
-def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, ctx: Context
+def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int, ctx: Context
                  ) -> tuple[list[ir.Stmt], list[ir.Carry]]:
     """The effects and carries with every read settled."""
     carries = list(carries)
     arrays = dict.fromkeys(a.array for a in accesses(effects) if a.kind == "write")
     for array in arrays:
-        effects, carries = _settle(array, effects, carries, dim, ctx)
+        effects, carries = _settle(array, effects, carries, dim, entry, ctx)
     return effects, carries
 
 
-def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, ctx: Context
-            ) -> tuple[list[ir.Stmt], list[ir.Carry]]:
+def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
+            ctx: Context) -> tuple[list[ir.Stmt], list[ir.Carry]]:
     items: list[ir.Stmt] = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
-    found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array]
+    found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
     deps = dependences(dim, found)
     _check_writes(deps, ctx)
     changes: dict[ir.Load, ir.Expr] = {}
     stamps = [a.at for a in found if a.kind == "write"]
     for read in (a for a in found if a.kind == "read"):
         assert isinstance(read.node, ir.Load)
-        new = _settled(read, deps, found, (min(stamps) - 1, max(stamps)), dim, ctx)
+        new = _settled(read, deps, found, (entry - 1, max(stamps)), dim, ctx)
         if changes.setdefault(read.node, new) != new:
             raise _conflict(read, found, ctx)
     carried = [n for new in changes.values() for n in ir.walk(new) if isinstance(n, ir.Carried)
@@ -52,7 +52,7 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
     effects = [ir.substitute(e, change) for e in effects]
     carries = [replace(c, update=ir.substitute(c.update, change)) for c in carries]
     if carried:
-        carries.append(_shifted_carry(array, effects, carried[0], dim, min(stamps) - 1))
+        carries.append(_shifted_carry(array, effects, carried[0], dim, entry - 1))
     return effects, carries
 
 
@@ -142,7 +142,8 @@ def _shifted_carry(array: str, effects: list[ir.Stmt], carried: ir.Carried, dim:
     first = tuple(ir.substitute(s, lambda n: _before_start(dim) if n == ir.Index(dim.var) else None)
                   for s in effect.subs)
     type = tensor(carried.type.dtype, carried.type.rank)
-    return ir.Carry(carried.name, ir.Load(effect.array, first, type, at=clock), stored_value(effect.value, type), type)
+    return ir.Carry(carried.name, ir.Load(effect.array, first, type, at=clock), stored_value(effect.value, type), type,
+                    effect.line)
 
 
 def _before_start(dim: ir.Dim) -> ir.Expr:

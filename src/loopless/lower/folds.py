@@ -51,7 +51,7 @@ def _dtype(type: Type) -> str:
 
 def _count(layout: Layout, dim: ir.Dim) -> str:
     count = layout.extents[dim.var].count()
-    if count is None or dim.var in layout.ragged or not at_least(layout.ctx.facts, count):
+    if count is None or dim.var in layout.ragged or not at_least(layout.ctx.facts, count, 1):
         raise Refusal("LL201", "a value that is added in each iteration of a loop with a step", layout.ctx.line)
     return str(count)
 
@@ -63,7 +63,8 @@ def _repeated(layout: Layout, expr: ir.Reduce, base: t.Value, count: str) -> t.V
     if expr.kind != "sum":
         raise Refusal("LL201", "a product of the same value in each iteration", layout.ctx.line)
     if isinstance(base, t.Number):
-        return t.Number(count if base.text == "1" else f"({count}) * {base.text}", base.dtype)
+        total = count if base.text == "1" else f"({count}) * ({base.text})"
+        return t.Number(f"float({total})" if expr.type.kind == "float" and base.dtype != "float" else total, base.dtype)
     return t.Apply("mul", (base, t.Number(f"({count})", "int")), base.dims, base.dtype)
 
 
@@ -112,7 +113,11 @@ def running(layout: Layout, expr: ir.Running) -> t.Value:
     dim = expr.dim
     if dim.var not in layout.extents:
         raise Refusal("LL201", "the running value of a loop that is not a dimension", layout.ctx.line)
-    base = values.value(layout, expr.value)
+    gate, layout.gate = layout.gate, None           # every iteration takes part, whoever looks at the result
+    try:
+        base = values.value(layout, expr.value)
+    finally:
+        layout.gate = gate
     base = masked(layout, (dim,), base, NEUTRAL.get(expr.kind, "0"), expr.type)
     if dim.var in layout.ragged and expr.kind not in NEUTRAL:
         raise Refusal("LL201", "a running extreme over a ragged loop", layout.ctx.line)
@@ -135,6 +140,9 @@ def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     if expr.init is None:
         raise Refusal("LL214", "a running value with no start", layout.ctx.line)
     first = values.value(layout, expr.init)
+    if expr.type.tensor and expr.init.type.number and not (
+            isinstance(expr.init, ir.Const) and expr.init.value in (0, 1) and expr.type.dtype.startswith("float")):
+        raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
     if expr.kind in ("sum", "prod") and not (isinstance(first, t.Number) and first.text == NEUTRAL[expr.kind]):
         name = "add" if expr.kind == "sum" else "mul"
         scanned = t.Apply(name, (first, scanned), layout.union((first, scanned)), dtype)

@@ -12,6 +12,7 @@ from ..ir import tensor as t
 from ..ir.conditions import equal
 from .context import Context
 from .effects import Lowered
+from .sharing import copied
 
 
 def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> list[t.Statement]:
@@ -44,9 +45,7 @@ def _of_dtype(put: t.Put) -> t.Value:
     value = put.value
     if value.dtype != put.dtype:
         return t.Cast(value, put.dtype)
-    if isinstance(value, (t.Input, t.View)):
-        return t.Apply("clone", (value,), value.dims, value.dtype)
-    return value
+    return copied(value)
 
 
 def _laid_out_alike(put: t.Put, new: ir.New, ctx: Context) -> bool:

@@ -20,12 +20,14 @@ from ..report.reasons import Refusal
 from . import cells, flow
 from .context import Context
 from .recurrences import min_max, solve
-from .recurrences.form import Problem, Solution
+from .recurrences.form import Problem, Solution, viewed
 
 
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
     """The statements of a region, its loops as dimensions."""
     lifter = Lifter(ctx)
+    ctx.stored = {n.array.name for s in body for n in ir.walk(s)
+                  if isinstance(n, ir.Store) and isinstance(n.array, ir.Param)}
     out: list[ir.Stmt] = []
     for stmt in body:
         if isinstance(stmt, ir.New):
@@ -61,8 +63,8 @@ class Lifter:
         self.ctx.line = stmt.line
         _one_append_each(effects, stmt.line)
         carries = [replace(c, init=self._closed(c.init), update=self._closed(c.update)) for c in stmt.carries]
-        effects, carries, after = cells.carry_cells(effects, carries, dim, self.ctx)
-        effects, carries = flow.settle_reads(effects, carries, dim, self.ctx)
+        effects, carries, after = cells.carry_cells(effects, carries, dim, stmt.at, self.ctx)
+        effects, carries = flow.settle_reads(effects, carries, dim, stmt.at, self.ctx)
         loop = Loop(dim, carries, self.ctx)
         self.loops[dim.var] = loop
         lifted = [_quantified(dim, loop.resolve(e)) for e in effects]
@@ -75,7 +77,7 @@ class Lifter:
 def _quantified(dim: ir.Dim, effect: ir.Stmt) -> ir.Stmt:
     if isinstance(effect, ir.Forall):
         return replace(effect, dims=(dim, *effect.dims))
-    assert isinstance(effect, (ir.Store, ir.Append))
+    assert isinstance(effect, (ir.Store, ir.Append, ir.Discard))
     return ir.Forall((dim,), effect, line=effect.line)
 
 
@@ -99,6 +101,7 @@ class Loop:
     def final(self, name: str) -> ir.Expr:
         """The value that the loop leaves in a name."""
         carry = self.carries[name]
+        self._shows_no_writes(carry)
         if self._mentions_carried(carry.update) and self._starts_neutral(carry) and not self.ctx.runs(self.dim):
             value = self.solution(name).final
             return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), self.dim.start, self.dim.stop), value.type)
@@ -114,6 +117,12 @@ class Loop:
             return
         if not self.ctx.runs(self.dim):
             raise Refusal("LL214", f"`{carry.name}` if the loop does not run at all", self.ctx.line)
+
+    def _shows_no_writes(self, carry: ir.Carry) -> None:
+        """A name for a part of a tensor shows what is written there later: then the tensor must not be written."""
+        shown = viewed(carry.update) | viewed(carry.init)
+        if shown & self.ctx.stored:
+            raise Refusal("LL207", f"`{carry.name}` shows a part of a tensor that is written", carry.line)
 
     def _starts_neutral(self, carry: ir.Carry) -> bool:
         """A sum that starts at 0, and so is right for an empty loop in all but its type."""
@@ -137,6 +146,8 @@ class Loop:
         return self.solved[name]
 
     def _solve(self, carry: ir.Carry) -> Solution:
+        if "[" not in carry.name and "'" not in carry.name:
+            self._shows_no_writes(carry)
         follower = self._follow(carry)
         if follower is not None:
             return follower
@@ -193,15 +204,16 @@ class Loop:
         return ir.contains(node, lambda n: isinstance(n, ir.Carried) and n.loop == self.dim.var)
 
     def _refusal(self, carry: ir.Carry) -> Refusal:
-        return Refusal("LL201", f"`{carry.name}` depends on its own earlier value in a way that no tensor operation "
-                       "computes", self.ctx.line)
+        name = carry.name.rstrip("'").removesuffix("[...]")
+        return Refusal("LL201", f"`{name}` depends on its own earlier value in a way that no tensor operation computes",
+                       carry.line or self.ctx.line)
 
 
 def _ensured(found: Solution, carry: ir.Carry) -> Solution:
     """A number that only some iterations turn into a tensor: that one of them does so has to be checked."""
     final = found.final
     reduce = next((n for n in ir.walk(final) if isinstance(n, ir.Reduce)), None)
-    if carry.init.type.number and carry.type.tensor and reduce is not None and reduce.guard is not None \
+    if carry.init.type.number and carry.init.type.kind != carry.type.kind and reduce is not None and reduce.guard is not None \
             and reduce.kind in ("sum", "prod"):
         some = ir.Reduce("any", reduce.dims, reduce.guard, BOOL)
         return replace(found, final=ir.Op("ensure", (final, some), final.type))

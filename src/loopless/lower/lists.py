@@ -7,6 +7,8 @@ from ..ir.conditions import at_least
 from ..report.reasons import Refusal
 from . import folds, values
 from .layout import Layout
+from .recurrences.form import viewed
+from .sharing import copied
 
 
 def remember(layout: Layout, stmt: ir.Stmt, effect: ir.Append) -> None:
@@ -50,7 +52,20 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     if expr.how == "cat":
         result = t.Flatten(result, (over[0], rows[0]), (over[0], *rows[1:]), dtype)
     layout.close(stmt.dims)
-    return result
+    return copied(_contiguous(layout, result))
+
+
+def _contiguous(layout: Layout, result: t.Value) -> t.Value:
+    """`stack` and `cat` lay their result out in order, whatever their parts were."""
+    if len(result.dims) < 2 or isinstance(result, (t.Compress, t.Flatten)):
+        return result
+    names = {n.name for n in ir.walk(result) if isinstance(n, t.Input)}
+    inner = [n for n in ir.walk(result) if isinstance(n, t.Value) and len(n.dims) > 1]
+    ordered = all(tuple(d for d in result.dims if d in n.dims) == tuple(d for d in n.dims if d in result.dims)
+                  for n in inner if set(n.dims) <= set(result.dims))
+    if ordered and all(layout.ctx.facts.contiguous(n) for n in names):
+        return result
+    return t.Apply("contiguous", (result,), result.dims, result.dtype)
 
 
 def _length(layout: Layout, stmt: ir.Forall, mask: t.Value | None) -> t.Value:
@@ -74,9 +89,6 @@ def _runs(layout: Layout, dims: tuple[ir.Dim, ...]) -> None:
 
 def _still_the_same(layout: Layout, append: ir.Append) -> None:
     """An element that was appended as it is shows what is written to its tensor later."""
-    value = append.value
-    while isinstance(value, (ir.Temp, ir.Call)):
-        value = value.value if isinstance(value, ir.Temp) else value.body
-    if isinstance(value, ir.Load) and isinstance(value.array, ir.Param) and layout.stores.get(value.array.name):
-        raise Refusal("LL207", f"an element of `{value.array.name}` is appended, and `{value.array.name}` is written",
-                      append.line)
+    for name in viewed(append.value):
+        if layout.stores.get(name):
+            raise Refusal("LL207", f"an element of `{name}` is appended, and `{name}` is written", append.line)

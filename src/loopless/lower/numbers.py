@@ -34,7 +34,7 @@ def operation(layout: Layout, expr: ir.Op) -> t.Value:
 
 def _not(layout: Layout, expr: ir.Op) -> t.Value:
     inner = values.value(layout, expr.args[0])
-    if isinstance(inner, (t.Number, t.Item)):
+    if t.is_number(inner):
         return t.Apply("not", (inner,), (), "bool")
     return t.Apply("bitwise_not", (inner,), inner.dims, "bool")
 
@@ -42,12 +42,14 @@ def _not(layout: Layout, expr: ir.Op) -> t.Value:
 def _single(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     """One number: Python computes it."""
     if expr.name in ("item", "float", "int", "bool", "round"):
-        inner = args[0]
-        if isinstance(inner, (t.Number, t.Item)) and inner.dtype == expr.type.kind:
-            return inner
-        if expr.name == "item" or (isinstance(inner, t.Value) and inner.dtype not in NUMBER_DTYPES):
-            return t.Item(inner, expr.type.kind)
+        inner = args[0] if t.is_number(args[0]) else t.Item(args[0], _kind(args[0].dtype))
+        return inner if inner.dtype == expr.type.kind else t.Apply(expr.name, (inner,), (), expr.type.kind)
     return t.Apply(expr.name, tuple(args), (), expr.type.kind)
+
+
+def _kind(dtype: str) -> str:
+    """The kind of number that an element of this dtype is."""
+    return "float" if dtype.startswith(("float", "bfloat")) else "bool" if dtype == "bool" else "int"
 
 
 def lanes(v: t.Value) -> t.Value:
@@ -69,12 +71,16 @@ def _converted(layout: Layout, expr: ir.Op, inner: t.Value) -> t.Value:
     if expr.name == "bool":
         return base if base.dtype == "bool" else t.Apply("ne", (base, t.Number("0", "int")), base.dims, "bool")
     if expr.name in ("int", "round") and base.dtype == "float64":
-        limit = t.Number("2.0 ** 62", "float")
-        size = t.Apply("abs", (base,), base.dims, "float64")
-        layout.checks.append(t.Check(t.Apply("lt", (size, limit), base.dims, "bool"), "every int fits 64 bits"))
+        _fits_an_int(layout, base)
         if expr.name == "round":
             base = t.Apply("round", (base,), base.dims, "float64")
     return base if base.dtype == NUMBER_DTYPES[expr.type.kind] else t.Cast(base, NUMBER_DTYPES[expr.type.kind])
+
+
+def _fits_an_int(layout: Layout, base: t.Value) -> None:
+    size = t.Apply("abs", (base,), base.dims, "float64")
+    fits = t.Apply("lt", (size, t.Number("2.0 ** 62", "float")), base.dims, "bool")
+    layout.checks.append(t.Check(fits, "every int fits 64 bits"))
 
 
 def _wide(v: t.Value) -> t.Value:
@@ -96,6 +102,8 @@ def _math(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     result: t.Value = t.Apply(name, wide, dims, "float64")
     finite = t.Apply("isfinite", (result,), dims, "bool")
     layout.checks.append(t.Check(finite, f"`{expr.name}` is within its domain"))
+    if expr.type.kind == "int":
+        _fits_an_int(layout, result)
     return t.Cast(result, "int64") if expr.type.kind == "int" else result
 
 
@@ -113,6 +121,12 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
         args = [_float(layout, a) for a in args]
     elif any(a.dtype == "bool" for a in args) and kind == "int":
         args = [a if isinstance(a, t.Number) else t.Cast(a, "int64") if a.dtype == "bool" else a for a in args]
+    if floats and name in ("floor_divide", "remainder"):
+        raise Refusal("LL202", f"`{name}` of Python floats", layout.ctx.line)
+    if floats:
+        for a, v in zip(expr.args, args, strict=True):
+            if a.type.kind == "int" and bits(a) > 53:
+                _exact(layout, v)
     if name in ("div", "floor_divide", "remainder"):
         nonzero(layout, args[1])
     if name in ("bitwise_left_shift", "bitwise_right_shift"):
@@ -135,6 +149,15 @@ def nonzero(layout: Layout, divisor: t.Value) -> None:
         return
     test = t.Apply("ne", (divisor, t.Number("0", "int")), divisor.dims, "bool")
     layout.checks.append(t.Check(test, "no divisor is zero"))
+
+
+def _exact(layout: Layout, v: t.Value) -> None:
+    """Notes the check that every int is one that float64 has."""
+    if t.is_number(v):
+        raise Refusal("LL205", "an int that a float may not have", layout.ctx.line)
+    size = t.Apply("abs", (v,), v.dims, v.dtype)
+    layout.checks.append(t.Check(t.Apply("le", (size, t.Number("2 ** 53", "int")), v.dims, "bool"),
+                                 "every int is one that a float has"))
 
 
 BITS = {"bool": 1, "uint8": 8, "int8": 8, "int16": 16, "int32": 32, "int64": 64}

@@ -24,13 +24,13 @@ def loop_operand(type: Type) -> ops.Operand:
 
 
 def emitted_operand(value: t.Value) -> ops.Operand:
-    if value.dtype in NUMBER_DTYPES and isinstance(value, (t.Number, t.Item)):
+    if t.is_number(value):
         return ops.Operand(value.dtype, "number")
     return ops.Operand(value.dtype, "dims" if value.dims else "zero")
 
 
 def cast(value: t.Value, dtype: str) -> t.Value:
-    if value.dtype == dtype and not isinstance(value, (t.Number, t.Item)):
+    if value.dtype == dtype and not t.is_number(value):
         return value
     return t.Cast(value, dtype)
 
@@ -64,7 +64,7 @@ def _matched(layout: Layout, values: list[t.Value], types: Sequence[Type], count
         raise Refusal("LL205", "operands that torch does not combine", layout.ctx.line)
     out = list(values)
     for k in range(*counted.indices(len(values))):
-        if isinstance(values[k], t.Number):
+        if t.is_number(values[k]):
             continue
         if types[k].number and wanted in ("float16", "bfloat16"):
             raise Refusal("LL205", f"a Python number for each element beside {wanted}", layout.ctx.line)

@@ -2,28 +2,35 @@
 from __future__ import annotations
 
 from ..ir import tensor as t
+from ..report.reasons import Refusal
+from .constants import INTEGERS, literal
 from .layout import Layout
 
-INTEGERS = {"uint8": (0, 255), "int8": (-128, 127), "int16": (-2**15, 2**15 - 1), "int32": (-2**31, 2**31 - 1)}
-LARGEST = "3.4028234663852886e+38"
+LARGEST = 3.4028234663852886e+38
 
 
 def check_fits(layout: Layout, value: t.Value, dtype: str) -> None:
     """Notes the check that every number fits."""
-    if isinstance(value, (t.Number, t.Item)) or not value.dims or value.dtype == "bool":
+    limits = _limits(value, dtype)
+    if limits is None:
         return
-    if dtype in INTEGERS:
-        low, high = INTEGERS[dtype]
-    elif dtype == "int64" and value.dtype == "float64":
-        low, high = -2**62, 2**62
-    elif dtype == "float32" and value.dtype == "float64":
-        size = t.Apply("abs", (value,), value.dims, "float64")
-        fits = t.Apply("le", (size, t.Number(LARGEST, "float")), value.dims, "bool")
-        layout.checks.append(t.Check(fits, "every number fits float32"))
+    low, high = limits
+    known = literal(value.text) if isinstance(value, t.Number) else None
+    if known is not None:
+        if not low <= known <= high:
+            raise Refusal("LL205", f"{known} does not fit {dtype}", layout.ctx.line)
         return
-    else:
-        return
-    above = t.Apply("ge", (value, t.Number(str(low), "int")), value.dims, "bool")
-    below = t.Apply("le", (value, t.Number(str(high), "int")), value.dims, "bool")
+    above = t.Apply("ge", (value, t.Number(repr(low), "float")), value.dims, "bool")
+    below = t.Apply("le", (value, t.Number(repr(high), "float")), value.dims, "bool")
     both = t.Apply("bitwise_and", (above, below), value.dims, "bool")
     layout.checks.append(t.Check(both, f"every number fits {dtype}"))
+
+
+def _limits(value: t.Value, dtype: str) -> tuple[float, float] | None:
+    if value.dtype == "bool":
+        return None
+    if dtype == "int64":
+        return (-2**62, 2**62) if value.dtype in ("float", "float64", "int") else None
+    if dtype in INTEGERS:
+        return INTEGERS[dtype]
+    return (-LARGEST, LARGEST) if dtype == "float32" and value.dtype in ("float", "float64") else None

@@ -11,17 +11,40 @@ from ..ir import tensor as t
 from ..ir.loop import walk
 from ..report.reasons import Refusal
 from .context import Context
+from .sharing import copied
 
 
 def schedule(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
     """The statements in an order that keeps every read what it was."""
+    statements = _kept_results(statements)
     order = _sorted(statements) or _sorted(_split(statements))
     if order is None:
         raise Refusal("LL201", "the statements of the loop wait for each other", ctx.line)
     return order
 
 
-def _sorted(jobs: list[t.Statement]) -> list[t.Statement] | None:
+def _kept_results(jobs: list[t.Statement]) -> list[t.Statement]:
+    """Results that were computed before a store are computed before it, under a name."""
+    puts = [j for j in jobs if isinstance(j, t.Put)]
+    out: list[t.Statement] = []
+    for job in jobs:
+        if not isinstance(job, t.Result):
+            out.append(job)
+            continue
+        values = []
+        for k, value in enumerate(job.values):
+            late = any(isinstance(n, t.Input) and p.array == n.name and p.at > n.at for n in walk(value) for p in puts)
+            if not late:
+                values.append(value)
+                continue
+            name = value.name if isinstance(value, t.Named) else f"result_{k}"
+            out.append(t.Let(f"kept_{name}", value))
+            values.append(t.Input(f"kept_{name}", value.dims, value.dtype))
+        out.append(replace(job, values=tuple(values)))
+    return out
+
+
+def _sorted(jobs: list[t.Statement], eager: bool = False) -> list[t.Statement] | None:
     before: dict[int, set[int]] = {k: set() for k in range(len(jobs))}
     puts = [(k, j) for k, j in enumerate(jobs) if isinstance(j, t.Put)]
     names = {j.name: k for k, j in enumerate(jobs) if isinstance(j, t.Let)}
@@ -38,16 +61,22 @@ def _sorted(jobs: list[t.Statement]) -> list[t.Statement] | None:
                     before[then].add(first)
     for a, one in puts:
         before[a] |= {b for b, other in puts if other.array == one.array and other.at < one.at}
-    return _topological(jobs, before)
+    return _topological(jobs, before, eager)
 
 
-def _topological(jobs: list[t.Statement], before: dict[int, set[int]]) -> list[t.Statement] | None:
+def computed_first(statements: list[t.Statement]) -> list[t.Statement] | None:
+    """Everything computed as early as it can be, and stored afterwards; None if that is impossible."""
+    return _sorted(_split(statements), eager=True)
+
+
+def _topological(jobs: list[t.Statement], before: dict[int, set[int]], eager: bool) -> list[t.Statement] | None:
     done: list[int] = []
     left = list(range(len(jobs)))
     while left:
-        ready = next((k for k in left if before[k] <= set(done)), None)
-        if ready is None:
+        open_jobs = [k for k in left if before[k] <= set(done)]
+        if not open_jobs:
             return None
+        ready = next((k for k in open_jobs if isinstance(jobs[k], t.Let)), open_jobs[0]) if eager else open_jobs[0]
         done.append(ready)
         left.remove(ready)
     return [jobs[k] for k in done]
@@ -60,7 +89,7 @@ def _split(jobs: list[t.Statement]) -> list[t.Statement]:
         if isinstance(job, t.Put) and not isinstance(job.value, t.Number):
             name = f"new_{job.array}" if not any(isinstance(o, t.Let) and o.name == f"new_{job.array}" for o in out) \
                 else f"new_{job.array}_{k}"
-            out += [t.Let(name, job.value), replace(job, value=t.Input(name, job.value.dims, job.value.dtype))]
+            out += [t.Let(name, copied(job.value)), replace(job, value=t.Input(name, job.value.dims, job.value.dtype))]
         else:
             out.append(job)
     return out

@@ -8,20 +8,21 @@ from ..ir.affine import Affine
 from ..ir.conditions import at_least, equal
 from ..report.reasons import Refusal
 from . import values
+from .constants import in_dtype
 from .layout import Layout
 
 
 def load(layout: Layout, expr: ir.Load) -> t.Value:
     """The read in every lane."""
-    early = _fresh_fill(layout, expr)
-    if early is not None:
-        return early
     if not isinstance(expr.array, ir.Param):
         raise Refusal("LL204", "an element of a computed tensor", layout.ctx.line)
     rank = expr.array.type.rank
     subs = (*expr.subs, *[ir.Span()] * (rank - len(expr.subs)))
     base = t.Input(expr.array.name, tuple(f"#{k}" for k in range(rank)), expr.array.type.dtype, expr.at)
     axes = [axis(layout, expr.array, k, sub) for k, sub in enumerate(subs)]
+    early = _fresh_fill(layout, expr)
+    if early is not None:
+        return early
     note_rows(layout, expr.array, axes)
     return view(layout, base, axes, expr.type.rank)
 
@@ -41,11 +42,9 @@ def _fresh_fill(layout: Layout, expr: ir.Load) -> t.Value | None:
     if new.fill is None:
         raise Refusal("LL206", f"`{new.name}` is read before it is filled", layout.ctx.line)
     fill = values.value(layout, new.fill)
-    if not isinstance(fill, t.Number):
+    if not t.is_number(fill):
         raise Refusal("LL204", f"`{new.name}` is filled with a tensor", layout.ctx.line)
-    if expr.type.dtype.startswith(("float", "bfloat")) and fill.text in ("0", "1"):
-        fill = t.Number(fill.text, "float")
-    return fill
+    return in_dtype(fill, expr.type.dtype)
 
 
 def axis(layout: Layout, array: ir.Expr, k: int, sub: ir.Expr | ir.Span) -> tuple[ir.Node, str]:
@@ -118,11 +117,21 @@ def _strided(layout: Layout, place: Affine, var: str, size: Affine) -> ir.Node:
     if step > 0:
         stop = place.replace(var, extent.stop - 1) + 1
         size = _unified(layout, stop, size)
+        _not_backwards(layout, stop, size)
         return t.Keep() if step == 1 and stop == size and first.constant == 0 else t.Slice(first, stop, step, size)
     if extent.step != 1:
         raise Refusal("LL215", "a reversed access with a step", layout.ctx.line)
     last = place.replace(var, extent.stop - 1)
-    return t.Slice(last, first + 1, step, _unified(layout, first + 1, size))
+    size = _unified(layout, first + 1, size)
+    _not_backwards(layout, first + 1, size)
+    return t.Slice(last, first + 1, step, size)
+
+
+def _not_backwards(layout: Layout, stop: Affine, size: Affine) -> None:
+    """The end of a slice is not negative when the loop is empty, or counts from the end of this very axis."""
+    beyond = (stop - size).constant
+    if not (beyond is not None and beyond <= 0) and not at_least(layout.ctx.facts, stop):
+        raise Refusal("LL206", "a slice of an empty loop would count from the end", layout.ctx.line)
 
 
 def _unified(layout: Layout, stop: Affine, size: Affine) -> Affine:

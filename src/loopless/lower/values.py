@@ -11,9 +11,10 @@ from ..ir import tensor as t
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
-from . import folds, numbers, subscripts
+from . import folds, fragile, numbers, subscripts
+from .constants import in_dtype
 from .layout import Layout
-from .promotion import NUMBER_DTYPES, elementwise
+from .promotion import NUMBER_DTYPES, elementwise, loop_operand
 
 
 def value(layout: Layout, expr: ir.Expr) -> t.Value:
@@ -127,13 +128,29 @@ def _constant(v: t.Value) -> bool | None:
 def where(layout: Layout, test: t.Value, yes: t.Value, no: t.Value, type: Type) -> t.Value:
     """yes where test, else no, in the dtype that both have in the loop."""
     dtype = type.dtype if type.tensor else NUMBER_DTYPES[type.kind]
-    if isinstance(test, t.Number):
+    if t.is_number(test):
         return _python_choice(layout, test, yes, no, type)
-    if isinstance(yes, t.Number) and isinstance(no, t.Number):
+    if type.soft and type.tensor:
+        yes, no = (_as_element(layout, v, dtype) for v in (yes, no))
+    if type.number:
+        yes, no = (v if t.is_number(v) or v.dtype == dtype else t.Cast(v, dtype) for v in (yes, no))
+    if t.is_number(yes) and t.is_number(no):
         default = {"bool": "bool", "int": "int64"}.get(type.kind, layout.ctx.facts.default_dtype)
         if type.tensor or dtype != default:
             yes = t.Cast(yes, dtype)
     return t.Where(test, yes, no, layout.union((test, yes, no)), dtype)
+
+
+def _as_element(layout: Layout, v: t.Value, dtype: str) -> t.Value:
+    """The number side of a choice, where it is as good as an element of the dtype."""
+    if v.dims:
+        if v.dtype != dtype:
+            raise Refusal("LL205", "a choice between elements and numbers of another precision", layout.ctx.line)
+        return v
+    if t.is_number(v):
+        plain = in_dtype(v, dtype)
+        return v if isinstance(plain, t.Number) else plain
+    return v
 
 
 def _python_choice(layout: Layout, test: t.Value, yes: t.Value, no: t.Value, type: Type) -> t.Value:
@@ -146,9 +163,17 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     if expr.type.number:
         return numbers.operation(layout, expr)
     args = [value(layout, a) for a in expr.args]
+    spread = _over_choices(layout, expr)
+    if spread is not None:
+        return spread
     if expr.name.startswith("call "):
         body = t.Apply(expr.name, tuple(args), layout.union(args), expr.type.dtype)
         return t.HelperCall(expr.name.removeprefix("call "), tuple(args), body)
+    info = ops.op(expr.name)
+    if info is not None and info.shares:
+        if args[0].dtype.startswith("complex"):
+            raise Refusal("LL202", f"`{expr.name}` of a complex tensor shares its memory", layout.ctx.line)
+        return args[0]
     if expr.name == "to":
         layout.touched += args[0].dtype != expr.type.dtype
         return args[0] if args[0].dtype == expr.type.dtype and not isinstance(args[0], t.Number) \
@@ -159,14 +184,50 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
         return _negated(args[0])
     args = _safe(layout, expr, args)
     _raises_nothing(layout, expr, args)
+    fragile.check_operands(layout, expr.name, args, expr.type.dtype)
     types = [a.type.hard() if a.type.tensor else a.type for a in expr.args]
-    types = [_emitted_type(x, v) for x, v in zip(types, args, strict=True)]
+    if layout.ctx.facts.needs_grad and expr.name in ("remainder", "fmod") and t.is_number(args[0]):
+        raise Refusal("LL212", "the gradient of a number modulo a tensor", layout.ctx.line)
     return elementwise(layout, expr.name, args, types, expr.type.dtype, dict(expr.params))
 
 
-def _emitted_type(type: Type, v: t.Value) -> Type:
-    """A soft value that turned out to be the plain number."""
-    return Type(v.dtype) if type.tensor and isinstance(v, t.Number) else type
+def _over_choices(layout: Layout, expr: ir.Op) -> t.Value | None:
+    """An operation on a choice between a tensor and a number: each side computes as it does in the loop.
+
+    `max(x[i], 0.1) * 2` doubles a Python number where the number was chosen, and an element elsewhere.
+    """
+    soft = next((k for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft), None)
+    if soft is None:
+        return None
+    choice = chosen_from(expr.args[soft])
+    if choice is None:
+        raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
+    sides = []
+    for side in (choice.yes, choice.no):
+        args = tuple(side if k == soft else a for k, a in enumerate(expr.args))
+        sides.append(ir.Op(expr.name, args, _side_type(layout, expr, args), expr.params))
+    return value(layout, ir.Select(choice.test, sides[0], sides[1], expr.type))
+
+
+def _side_type(layout: Layout, expr: ir.Op, args: tuple[ir.Expr, ...]) -> Type:
+    if all(a.type.number for a in args):
+        if expr.type.kind == "bool" or expr.type.dtype == "bool":
+            return Type("bool")
+        return Type("float") if expr.name == "div" or any(a.type.kind == "float" for a in args) else Type("int")
+    if any(a.type.soft for a in args):
+        return expr.type
+    info = ops.op(expr.name)
+    operands = [loop_operand(a.type) for a in args]
+    dtype = None if info is None else ops.result_dtype(info, operands, layout.ctx.facts.default_dtype, dict(expr.params))
+    if dtype is None:
+        raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
+    return Type("tensor", dtype, max(a.type.rank for a in args))
+
+
+def chosen_from(expr: ir.Expr) -> ir.Select | None:
+    while isinstance(expr, (ir.Temp, ir.Call)):
+        expr = expr.value if isinstance(expr, ir.Temp) else expr.body
+    return expr if isinstance(expr, ir.Select) else None
 
 
 def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
@@ -191,7 +252,7 @@ def _raises_nothing(layout: Layout, expr: ir.Op, args: list[t.Value]) -> None:
         return
     if info.name in ("floor_divide", "remainder", "fmod", "div_trunc"):
         numbers.nonzero(layout, args[1])
-    elif not isinstance(args[1], t.Number):
+    elif info.name != "pow" or (isinstance(args[1], t.Number) and not args[1].text.isdigit()):
         raise Refusal("LL202", f"`{expr.name}` of integers may raise", layout.ctx.line)
 
 
@@ -208,6 +269,10 @@ def _tuple(layout: Layout, expr: ir.Tuple) -> t.Value:
 
 
 def truth(layout: Layout, expr: ir.Op) -> t.Value:
+    choice = chosen_from(expr.args[0]) if expr.args[0].type.soft else None
+    if choice is not None:
+        sides = (ir.Op("truth", (side,), expr.type) for side in (choice.yes, choice.no))
+        return value(layout, ir.Select(choice.test, *sides, expr.type))  # type: ignore[call-arg,arg-type]
     inner = value(layout, expr.args[0])
     return t.Apply("ne", (inner, t.Number("0", "int")), inner.dims, "bool")
 

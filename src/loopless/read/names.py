@@ -8,12 +8,15 @@ from collections.abc import Iterable
 def bound_names(nodes: Iterable[ast.stmt]) -> dict[str, None]:
     """The names that statements assign, in order of appearance."""
     found: dict[str, None] = {}
-    for node in nodes:
-        for n in ast.walk(node):
-            if isinstance(n, ast.Name) and isinstance(n.ctx, (ast.Store, ast.Del)):
-                found[n.id] = None
-            elif isinstance(n, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
-                found[n.name] = None
+    stack: list[ast.AST] = list(reversed(list(nodes)))
+    while stack:
+        n = stack.pop()
+        if isinstance(n, ast.Name) and isinstance(n.ctx, (ast.Store, ast.Del)):
+            found[n.id] = None
+        elif isinstance(n, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
+            found[n.name] = None
+        elif not isinstance(n, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)):
+            stack.extend(list(ast.iter_child_nodes(n))[::-1])
     return found
 
 
@@ -21,12 +24,22 @@ def read_names(nodes: Iterable[ast.AST]) -> dict[str, None]:
     """The names that are read anywhere in the nodes."""
     found: dict[str, None] = {}
     for node in nodes:
-        for n in ast.walk(node):
-            if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load):
-                found[n.id] = None
-            elif isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name):
-                found[n.target.id] = None
+        _read(node, found, frozenset())
     return found
+
+
+def _read(node: ast.AST, found: dict[str, None], own: frozenset[str]) -> None:
+    """Notes the names that a node reads, but those that a comprehension or a lambda has for itself."""
+    if isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
+        own = own | {n.id for g in node.generators for n in ast.walk(g.target) if isinstance(n, ast.Name)}
+    elif isinstance(node, ast.Lambda):
+        own = own | {a.arg for a in ast.walk(node.args) if isinstance(a, ast.arg)}
+    elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id not in own:
+        found[node.id] = None
+    elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        found[node.target.id] = None
+    for child in ast.iter_child_nodes(node):
+        _read(child, found, own)
 
 
 def definitely_bound(block: Iterable[ast.stmt]) -> set[str]:

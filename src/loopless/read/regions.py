@@ -41,13 +41,16 @@ class Survey:
         self.declared = declared
         self.locals = (set(self.parameters) | set(bound_names(self.node.body))) - declared
 
-    def region(self, run: list[ast.stmt], bound: set[str]) -> Region | None:
-        """The run as a region; None if a name may be unbound or belongs to another scope."""
+    def region(self, run: list[ast.stmt], bound: set[str], again: bool = False) -> Region | None:
+        """The run as a region; None if a name may be unbound or belongs to another scope.
+
+        again: the run is inside a loop, and so finds in its names what it left there the last time.
+        """
         needed = [n for n in needed_names(run) if n in self.locals]
         made = bound_names(run)
         if any(n not in bound for n in needed) or any(n in self.declared for n in made):
             return None
-        outside = _read_outside(self.node, run)
+        outside = _read_outside(self.node, run) | (set(needed) if again else set())
         outputs = [n for n in made if n in outside]
         kept = [n for n in outputs if n in bound and n not in needed and n not in definitely_bound(run)]
         region = Region(run, (*needed, *kept), tuple(outputs), len(self.regions))

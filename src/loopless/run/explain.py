@@ -18,8 +18,9 @@ from ..read.loops import Loop, loops_of
 from ..report.reasons import Refusal
 from ..report.verdict import Explanation, Verdict
 from ..write.splice import function_text, spliced_text
-from .site import Site
-from .vectorize import NotVectorized, State, vectorize
+from .site import Site, Variant
+from .state import State, stands_aside
+from .vectorize import vectorize
 
 
 def explain(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Explanation:
@@ -35,15 +36,15 @@ def explain(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Expla
 def _fresh(function: Any) -> State:
     if not isinstance(function, types.FunctionType):
         raise TypeError(f"explain takes a Python function, not {type(function).__name__}")
-    state: State = vectorize(function).loopless                         # type: ignore[attr-defined]
-    return state
+    made = vectorize(function)
+    return getattr(made, "loopless", None) or State(function, False, False)
 
 
 def _call(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[str]:
     """Runs the function on copies, and says why the original ran, if it did."""
-    sites = [s for s in (state.site, *state.sites) if s is not None]
-    for site in sites:
+    for site in (s for s in (state.site, *state.sites) if s is not None):
         site.fallbacks.clear()
+        site.entered = site.refusal = None
     rng, strict = torch.get_rng_state(), state.strict
     state.strict = False
     try:
@@ -51,7 +52,9 @@ def _call(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[s
             warnings.simplefilter("ignore")
             given, named = copied((args, kwargs))
             with contextlib.suppress(Exception):
-                state.enter(given, named)
+                state.prepare()
+                if state.site is not None or state.node is not None:
+                    state.enter(given, named)
     finally:
         state.strict = strict
         torch.set_rng_state(rng)
@@ -92,6 +95,8 @@ def _clone_tensor(x: torch.Tensor, memo: dict[int, Any], storages: dict[int, tor
 def _with_storage(x: torch.Tensor, storages: dict[int, torch.Tensor]) -> torch.Tensor:
     if type(x) is not torch.Tensor or x.layout is not torch.strided or x.is_quantized or x.is_meta:
         return copy.deepcopy(x)
+    if x.is_neg() or x.is_conj():
+        return x
     with torch.no_grad():
         storage = x.untyped_storage()
         key = storage.data_ptr()
@@ -116,26 +121,27 @@ def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbac
     if not loops:
         return Explanation(name, textwrap.dedent(original), [], original, reason="there is no loop in it",
                            first_line=node.lineno)
-    variant = _whole(state, args, kwargs)
+    variant = _whole(state, args, kwargs) if not fallbacks or state.site is None else state.site.last
     first = state.original.__code__.co_firstlineno
     if variant is not None:
         verdicts = [Verdict(x.lineno, "vectorized", variant.compiled.level, text=_head(x)) for x in loops]
         return Explanation(name, function_text(node, list(variant.compiled.lines)), verdicts, original, fallbacks,
-                           [*variant.facts.conditions], list(variant.compiled.checks), first_line=first)
+                           list(variant.conditions), list(variant.compiled.checks), first_line=first)
     verdicts = [_verdict(state, x) for x in loops]
-    parts = [(s.statements, list(s.last.compiled.lines), s.outputs) for s in _outermost(state.sites) if s.last]
-    checks = [c for s in state.sites if s.last for c in s.last.compiled.checks]
+    parts = [(s.statements, list(s.entered.compiled.lines), s.outputs) for s in _outermost(state.sites) if s.entered]
+    checks = [c for s in state.sites if s.entered for c in s.entered.compiled.checks]
     return Explanation(name, spliced_text(node, parts), verdicts, original, fallbacks, checks=checks,
                        first_line=first, reason="" if state.refusal is None else state.refusal.sentence())
 
 
-def _whole(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    if state.site is None:
+def _whole(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Variant | None:
+    """The variant of the whole function that these arguments, and not only their copies, would run."""
+    if state.site is None or stands_aside():
         return None
-    try:
-        return state._variant(args, kwargs)
-    except NotVectorized:
-        return None
+    values = state.values(args, kwargs)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return None if values is None else state.site.variant(values)
 
 
 def _head(loop: Loop) -> str:
@@ -147,7 +153,7 @@ def _outermost(sites: list[Site]) -> list[Site]:
     out: list[Site] = []
     covered: set[int] = set()
     for site in sites:
-        if site.last is not None and not any(id(s) in covered for s in site.statements):
+        if site.entered is not None and not any(id(s) in covered for s in site.statements):
             out.append(site)
             covered |= {id(n) for s in site.statements for n in ast.walk(s)}
     return out
@@ -158,16 +164,16 @@ def _verdict(state: State, loop: Loop) -> Verdict:
     inside = {id(n) for n in ast.walk(loop)}
     best: Site | None = None
     for site in state.sites:
-        if site.last is None:
+        if site.entered is None:
             continue
         if any(id(loop) == id(n) for s in site.statements for n in ast.walk(s)):
-            return Verdict(loop.lineno, "vectorized", site.last.compiled.level, text=_head(loop))
+            return Verdict(loop.lineno, "vectorized", site.entered.compiled.level, text=_head(loop))
         if id(site.statements[0]) in inside:
             best = site
     refusal = _refusal(state, loop)
     verdict = Verdict.refused(loop.lineno, refusal, _head(loop))
-    if best is not None and best.last is not None:
-        verdict.status, verdict.level = "partial", best.last.compiled.level
+    if best is not None and best.entered is not None:
+        verdict.status, verdict.level = "partial", best.entered.compiled.level
     return verdict
 
 
@@ -176,7 +182,9 @@ def _refusal(state: State, loop: Loop) -> Refusal:
     own = [s.refusal for s in state.sites if s.refusal is not None and s.statements[0] is loop]
     holding = [s.refusal for s in state.sites if s.refusal is not None
                and any(loop is n for x in s.statements for n in ast.walk(x))]
-    whole = state.site.refusal if state.site is not None else None
-    unreached = Refusal("LL214", "it was not reached in this call", loop.lineno)
-    found = [*own, *holding[::-1], whole, state.refusal, unreached]
-    return next(r for r in found if r is not None)
+    if own or holding:
+        return (own or holding[::-1])[0]
+    if state.refusal is not None or not state.sites:
+        whole = state.refusal or (state.site.refusal if state.site is not None else None)
+        return whole or Refusal("LL214", "it was not reached in this call", loop.lineno)
+    return Refusal("LL214", "it was not reached in this call", loop.lineno)

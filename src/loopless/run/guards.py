@@ -82,7 +82,9 @@ class _Lookup:
 def _helper_tests(helper: types.FunctionType, constants: dict[str, Any]) -> list[str]:
     name = _constant(constants, helper)
     return [f"{name}.__code__ is {_constant(constants, helper.__code__)}",
-            f"{name}.__defaults__ is {_constant(constants, helper.__defaults__)}"]
+            f"{name}.__defaults__ is {_constant(constants, helper.__defaults__)}",
+            *([f"{name}.__kwdefaults__ == {_constant(constants, dict(helper.__kwdefaults__))}"]
+              if helper.__kwdefaults__ else [])]
 
 
 def _with_shapes(text: str) -> str:
@@ -103,6 +105,7 @@ def _memory_tests(tensors: dict[str, torch.Tensor], written: tuple[str, ...], fa
     """What is written overlaps neither with itself nor with anything else that is used."""
     tests = []
     for name in written:
+        tests.append(f"not {name}.is_inference()")
         tests.append(f"({name}.is_contiguous() or {_constant(constants, dense)}({name}))")
         if facts.needs_grad or tensors[name].requires_grad:
             tests.append(f"not ({name}.requires_grad and {name}.is_leaf) and {name}._base is None")

@@ -17,7 +17,7 @@ from typing import Any
 from ..read.loops import has_loop
 from ..read.names import bound_names, definitely_bound
 from ..read.regions import Region, Survey, runs
-from .rebuild import function_of
+from .rebuild import PRIVATE, function_of
 
 
 class Hooker:
@@ -26,6 +26,7 @@ class Hooker:
     def __init__(self, node: ast.FunctionDef) -> None:
         self.node = node
         self.survey = Survey(node)
+        self.loops = 0
 
     def hooked(self) -> ast.FunctionDef:
         body = self.block(self.node.body, set(self.survey.parameters), top=True)
@@ -42,7 +43,7 @@ class Hooker:
         return out
 
     def run(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
-        region = self.survey.region(run, bound)
+        region = self.survey.region(run, bound, self.loops > 0)
         inner = self.smaller(run, bound)
         return inner if region is None else hook(region, inner)
 
@@ -61,10 +62,13 @@ class Hooker:
         new = copy.copy(node)
         if isinstance(node, ast.For):
             bound = bound | set(bound_names([ast.Assign([node.target], node.iter)]))
+        looping = isinstance(node, (ast.For, ast.While))
+        self.loops += looping
         for field in ("body", "orelse", "finalbody"):
             inner = getattr(node, field, None)
             if inner and not isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef, ast.Try)):
                 setattr(new, field, self.block(inner, bound))
+        self.loops -= looping
         return new
 
 
@@ -107,7 +111,8 @@ def build_hooked(node: ast.FunctionDef, function: types.FunctionType, sites: dic
     assert isinstance(maker, ast.FunctionDef)
     parts = function.__qualname__.split(".")
     definition = mangled(node, parts[-2]) if len(parts) > 1 and parts[-2] != "<locals>" else node
+    definition.name = PRIVATE
     maker.body = [definition]
     module = ast.fix_missing_locations(ast.Module([maker], []))
     code = compile(module, function.__code__.co_filename, "exec")
-    return function_of(code, node.name, function, dict(sites))
+    return function_of(code, function.__name__, function, dict(sites))

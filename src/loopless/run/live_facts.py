@@ -18,7 +18,8 @@ from ..read.source import find_lambda, is_generator, parse_function
 from ..report.reasons import Refusal
 
 TENSORS = (torch.Tensor, torch.nn.Parameter)
-MODULES = {torch: "torch", math: "math", torch.nn.functional: "torch.nn.functional", torch.special: "torch.special"}
+MODULES = {torch: "torch", math: "math", torch.nn: "torch.nn", torch.nn.functional: "torch.nn.functional",
+           torch.special: "torch.special"}
 PLAIN_DTYPES = {str(d).removeprefix("torch.") for d in (
     torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.float16, torch.bfloat16,
     torch.float32, torch.float64, torch.complex64, torch.complex128)}
@@ -29,11 +30,12 @@ MISSING = object()
 def torch_paths() -> dict[int, str]:
     """The torch and math functions that are known, by identity."""
     found: dict[int, str] = {}
-    for module, path in ((torch.nn.functional, "torch.nn.functional"), (torch, "torch"), (math, "math")):
+    for module, path in ((torch.special, "torch.special"), (torch.nn.functional, "torch.nn.functional"),
+                         (torch, "torch"), (math, "math")):
         for name in dir(module):
             value = getattr(module, name, None)
             dotted = f"{path}.{name}"
-            if callable(value) and not inspect.isclass(value) and (path != "torch.nn.functional"
+            if callable(value) and not inspect.isclass(value) and (path in ("torch", "math")
                                                                    or ops.by_function(dotted)):
                 found[id(value)] = dotted
     return found
@@ -64,7 +66,7 @@ class LiveFacts:
         found = self.classify(value, name)
         if found.what in ("tensor", "number"):
             self.used[name] = value
-        elif found.what in ("module", "callable") or name in self.values:
+        elif found.what in ("module", "callable", "dtype"):
             self.identities[name] = value
         return found
 
@@ -173,7 +175,7 @@ class LiveFacts:
         return value
 
 
-MODULES_BY_PATH: dict[str, Any] = {path: module for module, path in MODULES.items()} | {"torch.nn": torch.nn}
+MODULES_BY_PATH: dict[str, Any] = {path: module for module, path in MODULES.items()}
 
 
 class _Evaluator(dict[str, int]):
@@ -220,7 +222,7 @@ def read_helper(function: types.FunctionType) -> Any:
     if function.__module__ and function.__module__.split(".")[0] == "torch":
         return "a torch function that is not elementwise"
     try:
-        text, line = inspect.getsource(function), function.__code__.co_firstlineno
+        text, line = inspect.getsource(function.__code__), function.__code__.co_firstlineno
     except (OSError, TypeError):
         return "a function whose source cannot be had"
     if function.__name__ == "<lambda>":
@@ -250,10 +252,12 @@ class HelperFacts(LiveFacts):
         if value is MISSING:
             return Known("unknown", why="not defined")
         found = self.classify(value, name)
-        if found.what in ("tensor", "number") and (self.namespace.globals is not self.caller.globals
-                                                   or name in self.namespace.cells or name in self.local_names
-                                                   or name in self.caller.cells):
-            return Known("unknown", why="a variable of another scope")
+        elsewhere = self.namespace.globals is not self.caller.globals or name in self.namespace.cells \
+            or name in self.local_names or name in self.caller.cells
+        if found.what == "tensor" and elsewhere:
+            return Known("unknown", why="a tensor of another scope")
+        if found.what == "number" and elsewhere:
+            found = Known("constant", found.type, value=value)
         if found.what in ("tensor", "number"):
             self.used[name] = value
         else:

@@ -1,28 +1,13 @@
 """New functions in the place of old ones: the same signature, globals, closure and defaults."""
 from __future__ import annotations
 
-import ast
-import builtins
 import itertools
 import linecache
 import types
 from typing import Any
 
 NUMBERS = itertools.count(1)
-
-
-def parameters_text(node: ast.FunctionDef, bare: bool = True) -> str:
-    """The parameters as text; bare ones carry no annotations, and defaults that are put in later."""
-    if not bare:
-        return ast.unparse(node.args)
-    spec = ast.parse(f"def f({ast.unparse(node.args)}): pass").body[0]
-    assert isinstance(spec, ast.FunctionDef)
-    for a in (*spec.args.posonlyargs, *spec.args.args, *spec.args.kwonlyargs, spec.args.vararg, spec.args.kwarg):
-        if a is not None:
-            a.annotation = None
-    spec.args.defaults = [ast.Constant(None) for _ in spec.args.defaults]
-    spec.args.kw_defaults = [None if d is None else ast.Constant(None) for d in spec.args.kw_defaults]
-    return ast.unparse(spec.args)
+PRIVATE = "_loopless_function"           # a name that the code inside does not use
 
 
 def make_function(name: str, parameters: str, lines: list[str] | tuple[str, ...], like: types.FunctionType,
@@ -30,7 +15,7 @@ def make_function(name: str, parameters: str, lines: list[str] | tuple[str, ...]
     """A function of this text, with constants at hand, that otherwise sees what `like` sees."""
     body = "\n".join(f"        {line}" for line in lines)
     free = [n for n in like.__code__.co_freevars if n not in constants]
-    text = f"def _make({', '.join([*constants, *free])}):\n    def {name}({parameters}):\n{body}\n    return {name}\n"
+    text = f"def _make({', '.join([*constants, *free])}):\n    def {PRIVATE}({parameters}):\n{body}\n"
     filename = f"<loopless {like.__qualname__} {next(NUMBERS)}>"
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
     code = compile(text, filename, "exec")
@@ -40,15 +25,12 @@ def make_function(name: str, parameters: str, lines: list[str] | tuple[str, ...]
 def function_of(module: types.CodeType, name: str, like: types.FunctionType, constants: dict[str, Any]
                 ) -> types.FunctionType:
     maker = next(c for c in module.co_consts if isinstance(c, types.CodeType))
-    code = next(c for c in maker.co_consts if isinstance(c, types.CodeType) and c.co_name == name)
+    code = next(c for c in maker.co_consts if isinstance(c, types.CodeType) and c.co_name == PRIVATE)
+    code = code.replace(co_name=name)
     cells = dict(zip(like.__code__.co_freevars, like.__closure__ or (), strict=False))
     cells.update({n: types.CellType(v) for n, v in constants.items()})
     closure = tuple(cells[n] for n in code.co_freevars)
     function = types.FunctionType(code, like.__globals__, name, None, closure)
-    if like.__defaults__ and code.co_argcount >= len(like.__defaults__):
-        function.__defaults__ = like.__defaults__
-    function.__kwdefaults__ = like.__kwdefaults__
+    if name not in ("run", "guard"):
+        function.__defaults__, function.__kwdefaults__ = like.__defaults__, like.__kwdefaults__
     return function
-
-
-BUILTIN_NAMES = frozenset(dir(builtins))

@@ -5,7 +5,7 @@ import ast
 import threading
 import types
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import torch
 
@@ -24,22 +24,31 @@ class Unfit(Exception):
     """A check on the data failed: the original has to run."""
 
 
+class Owner(Protocol):
+    """The function that a site belongs to."""
+    original: types.FunctionType
+    local_names: frozenset[str]
+    exact: bool
+
+    def internal(self, error: Exception) -> None: ...
+
+
 @dataclass
 class Variant:
+    """A region compiled for one kind of values."""
     guard: types.FunctionType
     run: types.FunctionType
     compiled: Compiled
-    facts: LiveFacts
+    conditions: tuple[str, ...]         # on sizes and numbers
 
 
 class Site:
     """Compiles a region for the values at hand, once for each kind of values."""
 
-    def __init__(self, statements: list[ast.stmt], names: tuple[str, ...], parameters: str, outputs: tuple[str, ...],
-                 function: types.FunctionType, local_names: frozenset[str], exact: bool) -> None:
-        self.statements, self.names, self.parameters, self.outputs = statements, names, parameters, outputs
-        self.function, self.local_names, self.exact = function, local_names, exact
-        self.taken = frozenset(names) | (local_names - set(bound_names(statements)))
+    def __init__(self, statements: list[ast.stmt], names: tuple[str, ...], outputs: tuple[str, ...], owner: Owner
+                 ) -> None:
+        self.statements, self.names, self.outputs, self.owner = statements, names, outputs, owner
+        self.taken = frozenset(names) | (owner.local_names - set(bound_names(statements)))
         self.variants: list[Variant] = []
         self.last: Variant | None = None
         self.refusals: dict[Any, Refusal] = {}
@@ -47,19 +56,31 @@ class Site:
         self.compilations = 0
         self.lock = threading.Lock()
         self.fallbacks: list[str] = []
+        self.entered: Variant | None = None             # the variant of the newest entry
 
     def __call__(self, *values: Any) -> Any:
         """The values that the region leaves, or None where the original has to run."""
-        variant = self.last
-        if variant is None or not variant.guard(*values):
-            variant = self.variant(values)
-            if variant is None:
-                return None
+        try:
+            variant = self.last
+            if variant is None or not variant.guard(*values):
+                variant = self.variant(values)
+            self.entered = variant
+        except Exception as error:
+            self.failed(error, values)
+            return None
+        if variant is None:
+            return None
         try:
             return variant.run(*values)
         except Exception as error:
             self.note_fallback(error)
             return None
+
+    def failed(self, error: Exception, values: tuple[Any, ...]) -> None:
+        """An error of ours: this kind of values is not tried again."""
+        self.refusal = Refusal("LL299", f"{type(error).__name__}: {error}", self.statements[0].lineno)
+        self.refusals[signature(values)] = self.refusal
+        self.owner.internal(error)
 
     def note_fallback(self, error: Exception) -> None:
         self.fallbacks.append(str(error) if isinstance(error, Unfit) else f"{type(error).__name__}: {error}")
@@ -67,27 +88,39 @@ class Site:
 
     def variant(self, values: tuple[Any, ...]) -> Variant | None:
         """The variant that fits the values: a known one, or a new one."""
+        try:
+            return self._known(values) or self._new(values)
+        except Refusal as refusal:
+            self.refusal = refusal
+        except Exception as error:
+            self.failed(error, values)
+        return None
+
+    def _known(self, values: tuple[Any, ...]) -> Variant | None:
         for variant in self.variants:
             if variant.guard(*values):
                 self.last = variant
                 return variant
+        return None
+
+    def _new(self, values: tuple[Any, ...]) -> Variant | None:
         key = signature(values)
         known = self.refusals.get(key) or self.refusals.get((key, shapes(values)))
-        if known is not None or len(self.refusals) >= MOST_REFUSALS:
-            self.refusal = known or self.refusal
-            return None
-        if len(self.variants) >= MOST_VARIANTS:
-            self.refusal = Refusal("LL217", f"{MOST_VARIANTS} variants have been compiled", self.statements[0].lineno)
-            return None
+        if known is not None:
+            raise known
+        line = self.statements[0].lineno
+        if len(self.variants) >= MOST_VARIANTS or len(self.refusals) >= MOST_REFUSALS:
+            raise Refusal("LL217", f"{len(self.variants)} variants have been compiled", line)
         if not self.lock.acquire(blocking=False):
-            return None
+            raise Refusal("LL216", "another thread is compiling it", line)
         try:
-            return self._compile(values, key)
+            return self._compiled(values, key)
         finally:
             self.lock.release()
 
-    def _compile(self, values: tuple[Any, ...], key: Any) -> Variant | None:
-        facts = LiveFacts(dict(zip(self.names, values, strict=True)), Namespace(self.function), self.local_names)
+    def _compiled(self, values: tuple[Any, ...], key: Any) -> Variant:
+        facts = LiveFacts(dict(zip(self.names, values, strict=True)), Namespace(self.owner.original),
+                          self.owner.local_names)
         try:
             variant = self._made(facts)
             if not variant.guard(*values):
@@ -95,21 +128,21 @@ class Site:
                               self.statements[0].lineno)
         except Refusal as refusal:
             self.refusals[(key, shapes(values)) if facts.failed or refusal.code == "LL207" else key] = refusal
-            self.refusal = refusal
-            return None
+            raise
         self.variants.insert(0, variant)
         self.last = variant
         self.compilations += 1
         return variant
 
     def _made(self, facts: LiveFacts) -> Variant:
-        compiled = compile_region(self.statements, facts, self.outputs, self.exact, self.taken)
+        compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken)
         constants = {"torch": torch, "_Unfit": Unfit}
-        shadowed = {n for n in constants if n in self.local_names}
-        if shadowed:
+        if any(n in self.owner.local_names for n in constants):
             raise Refusal("LL209", "`torch` is a local name", self.statements[0].lineno)
-        run = make_function("run", self.parameters, list(compiled.checked), self.function, constants)
-        return Variant(make_guard(facts, self.parameters, compiled, self.function), run, compiled, facts)
+        parameters = ", ".join(self.names)
+        run = make_function("run", parameters, list(compiled.checked), self.owner.original, constants)
+        guard = make_guard(facts, parameters, compiled, self.owner.original)
+        return Variant(guard, run, compiled, tuple(facts.conditions))
 
 
 def signature(values: tuple[Any, ...]) -> Any:
@@ -118,13 +151,13 @@ def signature(values: tuple[Any, ...]) -> Any:
                  (type(v), id(v) if isinstance(v, types.FunctionType) else 0) for v in values)
 
 
+def shapes(values: tuple[Any, ...]) -> Any:
+    return tuple((tuple(v.shape), _address(v)) if isinstance(v, torch.Tensor) else
+                 v if type(v) in (int, bool, float) else 0 for v in values)
+
+
 def _address(v: torch.Tensor) -> int:
     try:
         return v.data_ptr()
     except RuntimeError:
         return 0
-
-
-def shapes(values: tuple[Any, ...]) -> Any:
-    return tuple((tuple(v.shape), _address(v)) if isinstance(v, torch.Tensor) else
-                 v if type(v) in (int, bool, float) else 0 for v in values)

@@ -9,8 +9,8 @@
 
 Each assignment is remembered as the value it gives the name, a branch as a `Select` of the two values, a store or
 an append under a branch with the branch as its guard. What an iteration finds in a name is `Carried`, what a loop
-leaves there is `Final`. Loads are stamped with the number of effects before them, so that a value that travels past
-a store still means what was there before.
+leaves there is `Final`. Loads are stamped with a clock that every effect and every loop entry moves on, so that a value that travels past a
+store still means what was there before. An element under a name is a view, and so is loaded anew at each use.
 """
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from dataclasses import dataclass, replace
 from ..ir import loop as ir
 from ..ir.types import BOOL, Type, join
 from ..report.reasons import Refusal
+from .risks import risks
 
 
 @dataclass
 class State:
     values: dict[str, ir.Expr]
     clock: int = 0
+    depth: int = 0
 
 
 def carry_values(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
@@ -42,13 +44,14 @@ def _block(state: State, body: tuple[ir.Stmt, ...], guard: ir.Expr | None) -> li
 
 def _statement(state: State, stmt: ir.Stmt, guard: ir.Expr | None) -> list[ir.Stmt]:
     if isinstance(stmt, ir.Assign):
-        state.values[stmt.name] = _named(stmt.name, _value(state, stmt.value))
-        return []
+        value = _value(state, stmt.value)
+        state.values[stmt.name] = _named(stmt.name, value)
+        return list(risks(value, stmt.line)) if not state.depth and guard is None else []
     if isinstance(stmt, ir.Store):
         subs = tuple(_subscript(state, s) for s in stmt.subs)
         value = _value(state, stmt.value)
         state.clock += 1
-        return [replace(stmt, array=_value(state, stmt.array), subs=subs, value=value, guard=guard, at=state.clock)]
+        return [replace(stmt, subs=subs, value=value, guard=guard, at=state.clock)]
     if isinstance(stmt, ir.Append):
         value = _value(state, stmt.value)
         state.clock += 1
@@ -79,12 +82,31 @@ def _value(state: State, expr: ir.Expr) -> ir.Expr:
             value = state.values.get(node.name, ir.Undefined(node.name))
             if isinstance(value, ir.Undefined):
                 raise Refusal("LL214", f"`{node.name}` may be unbound here")
-            return value
+            return seen_now(value, state.clock)
         if isinstance(node, ir.Load):
-            array = _value(state, node.array)
-            return replace(node, array=array, subs=tuple(_subscript(state, s) for s in node.subs), at=state.clock)
-        return None
+            if not isinstance(node.array, ir.Param):
+                raise Refusal("LL204", "an element of a computed tensor", node.line)
+            return replace(node, subs=tuple(_subscript(state, s) for s in node.subs), at=state.clock)
+        if isinstance(node, ir.Param) and node.type.tensor and node.type.rank:
+            return ir.Load(node, (), node.type, state.clock)
+        return node if isinstance(node, ir.Size) else None
     return ir.substitute(expr, change)
+
+
+def seen_now(value: ir.Expr, clock: int) -> ir.Expr:
+    """A value as it looks at this moment: what is a part of a tensor shows what has been written there since."""
+    if isinstance(value, ir.Load):
+        return replace(value, at=clock)
+    if isinstance(value, ir.Temp):
+        inner = seen_now(value.value, clock)
+        return value if inner is value.value else replace(value, value=inner)
+    if isinstance(value, ir.Select):
+        return replace(value, yes=seen_now(value.yes, clock), no=seen_now(value.no, clock))
+    if isinstance(value, ir.Call):
+        return replace(value, body=seen_now(value.body, clock))
+    if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
+        return replace(value, args=tuple(seen_now(a, clock) for a in value.args))
+    return value
 
 
 def _subscript(state: State, sub: ir.Expr | ir.Span) -> ir.Expr | ir.Span:
@@ -133,28 +155,39 @@ def negation(test: ir.Expr) -> ir.Expr:
 
 def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
     start, stop = _value(state, stmt.start), _value(state, stmt.stop)
+    state.clock += 1
+    entry = state.clock
     names = list(dict.fromkeys(n.name for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign)))
     types = _types_inside(stmt)
     before = {n: state.values.get(n, ir.Undefined(n)) for n in names}
     for n in names:
         known = not isinstance(before[n], ir.Undefined)
         state.values[n] = ir.Carried(stmt.index, n, types.get(n, before[n].type)) if known else before[n]
+    state.depth += 1
     body = _block(state, stmt.body, guard)
+    state.depth -= 1
     carries = []
+    kept: dict[ir.Carried, ir.Expr] = {}
     for n in names:
         update = state.values[n]
-        if update == ir.Carried(stmt.index, n, update.type):
+        if isinstance(update, ir.Carried) and (update.loop, update.name) == (stmt.index, n):
             state.values[n] = before[n]
+            kept[update] = before[n]
             continue
-        carries.append(ir.Carry(n, before[n], update, update.type))
+        carries.append(ir.Carry(n, before[n], update, update.type, _line_of(stmt, n)))
         undefined = isinstance(update, ir.Undefined)
-        state.values[n] = update if undefined else ir.Final(stmt.index, n, _final_type(before[n], update))
-    return replace(stmt, start=start, stop=stop, body=tuple(body), carries=tuple(carries))
+        state.values[n] = update if undefined else ir.Final(stmt.index, n, update.type)
+    if kept:
+        def unchanged(node: ir.Node) -> ir.Node | None:
+            return kept.get(node) if isinstance(node, ir.Carried) else None
+        body = [ir.substitute(s, unchanged) for s in body]
+        carries = [ir.substitute(c, unchanged) for c in carries]
+    return replace(stmt, start=start, stop=stop, body=tuple(body), carries=tuple(carries), at=entry)
 
 
-def _final_type(before: ir.Expr, update: ir.Expr) -> Type:
-    """The type after the loop: of the last update, if there was one."""
-    return update.type
+def _line_of(stmt: ir.For, name: str) -> int:
+    """Where the loop last assigns a name."""
+    return max((n.line for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign) and n.name == name), default=0)
 
 
 def _types_inside(stmt: ir.For) -> dict[str, Type]:

@@ -25,12 +25,26 @@ def continue_to_else(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
                 out.append(replace(stmt, then=continue_to_else(stmt.then), orelse=continue_to_else(stmt.orelse)))
                 continue
             rest = body[k + 1:]
-            out.append(replace(stmt, then=continue_to_else((*stmt.then, *rest)),
+            again = tuple(_renamed(s) for s in rest)
+            out.append(replace(stmt, then=continue_to_else((*stmt.then, *again)),
                                orelse=continue_to_else((*stmt.orelse, *rest))))
             return tuple(out)
         else:
             out.append(stmt)
     return tuple(out)
+
+
+def _renamed(stmt: ir.Stmt) -> ir.Stmt:
+    """A copy of a statement whose loops have variables of their own."""
+    loops = {n.index for n in ir.walk(stmt) if isinstance(n, ir.For)}
+
+    def change(node: ir.Node) -> ir.Node | None:
+        if isinstance(node, ir.Index) and node.var in loops:
+            return ir.Index(f"{node.var}+")
+        if isinstance(node, ir.For) and node.index in loops and not node.index.endswith("+"):
+            return ir.substitute(replace(node, index=f"{node.index}+"), change)
+        return None
+    return ir.substitute(stmt, change) if loops else stmt
 
 
 def _continues(stmt: ir.Stmt) -> bool:

@@ -4,13 +4,15 @@
         t = x[i] * 2             →           y[i] = (t := x[i] * 2)    →          y[i] = (t := x[i] * 2)
         y[i] = t
 
-Alive is what effects, bounds and results mention, and what the updates of living names mention.
+Alive is what effects, bounds and results mention, and what the updates of living names mention. What may raise in a
+dropped value is kept as a `Discard`.
 """
 from __future__ import annotations
 
 from dataclasses import replace
 
 from ..ir import loop as ir
+from .risks import risks
 
 Key = tuple[str, str]
 
@@ -47,5 +49,7 @@ def _mentioned(node: ir.Node) -> set[Key]:
 def _dropped(stmt: ir.Stmt, alive: set[Key]) -> ir.Stmt:
     if not isinstance(stmt, ir.For):
         return stmt
-    return replace(stmt, body=tuple(_dropped(s, alive) for s in stmt.body),
+    dead = [c for c in stmt.carries if (stmt.index, c.name) not in alive]
+    left = [d for c in dead if not isinstance(c.update, ir.Undefined) for d in risks(c.update, c.line)]
+    return replace(stmt, body=(*(_dropped(s, alive) for s in stmt.body), *left),
                    carries=tuple(c for c in stmt.carries if (stmt.index, c.name) in alive))

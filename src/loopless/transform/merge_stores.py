@@ -13,16 +13,16 @@ from ..ir import loop as ir
 from ..ir.types import BOOL, Type, join, tensor
 
 
-def merge_stores(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
-    out = [replace(s, body=merge_stores(s.body)) if isinstance(s, ir.For) else s for s in body]
+def merge_stores(body: tuple[ir.Stmt, ...], carries: tuple[ir.Carry, ...] = ()) -> tuple[ir.Stmt, ...]:
+    out = [replace(s, body=merge_stores(s.body, s.carries)) if isinstance(s, ir.For) else s for s in body]
     while True:
-        merged = _one_merge(out)
+        merged = _one_merge(out, carries)
         if merged is None:
             return tuple(out)
         out = merged
 
 
-def _one_merge(effects: list[ir.Stmt]) -> list[ir.Stmt] | None:
+def _one_merge(effects: list[ir.Stmt], carries: tuple[ir.Carry, ...]) -> list[ir.Stmt] | None:
     for second in reversed(range(len(effects))):
         later = effects[second]
         if not isinstance(later, ir.Store) or later.guard is None:
@@ -31,11 +31,18 @@ def _one_merge(effects: list[ir.Stmt]) -> list[ir.Stmt] | None:
             earlier = effects[first]
             if isinstance(earlier, ir.Store) and earlier.array == later.array and earlier.subs == later.subs:
                 merged = _merged(earlier, later)
-                if merged is not None:
+                others = [n for n in (*effects, *carries) if n is not later]
+                if merged is not None and not _read_between(earlier, later, others):
                     return [*effects[:first], merged, *effects[first + 1:second], *effects[second + 1:]]
             if not _passes(earlier, later):
                 break
     return None
+
+
+def _read_between(first: ir.Store, second: ir.Store, others: list[ir.Node]) -> bool:
+    """Whether something looks at the array after the first store and before the second."""
+    return any(isinstance(n, ir.Load) and n.array == first.array and first.at <= n.at < second.at
+               for other in others for n in ir.walk(other))
 
 
 def _passes(other: ir.Stmt, store: ir.Store) -> bool:
@@ -47,7 +54,7 @@ def _passes(other: ir.Stmt, store: ir.Store) -> bool:
 def _merged(first: ir.Store, second: ir.Store) -> ir.Store | None:
     if first.guard is None or second.guard is None:
         return None
-    found = _split(first.guard, second.guard)
+    found = _split(first.guard, _earlier(second.guard, first))
     if found is None:
         return None
     common, test, positive, mine, theirs = found

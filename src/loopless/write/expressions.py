@@ -14,6 +14,7 @@ PRECEDENCE = {"**": POWER, "*": TIMES, "/": TIMES, "//": TIMES, "%": TIMES, "@":
               "<<": SHIFT, ">>": SHIFT, "&": AND, "^": XOR, "|": OR,
               "<": COMPARE, "<=": COMPARE, ">": COMPARE, ">=": COMPARE, "==": COMPARE, "!=": COMPARE}
 CONVERSIONS = ("float", "int", "bool", "round")
+NEGATIVE = re.compile(r"^-[\w.]+$")
 SIMPLE = re.compile(r"^[\w.]+$|^[\w.]+\[[^\[\]]*\]$")
 
 
@@ -59,7 +60,7 @@ class Writer:
         return Text(v.name)
 
     def _number(self, v: t.Number) -> Text:
-        if v.text.startswith("-"):
+        if NEGATIVE.match(v.text):
             return Text(v.text, UNARY)
         return Text(v.text, ATOM if SIMPLE.match(v.text) else LOWEST)
 
@@ -89,7 +90,7 @@ class Writer:
         return Text(f"torch.arange({', '.join(ends)})")
 
     def _apply(self, v: t.Apply) -> Text:
-        if v.op in ("clone", "detach"):
+        if v.op in ("clone", "detach", "contiguous"):
             return Text(f"{self.write(v.args[0]).at(ATOM)}.{v.op}()")
         info = ops.op(v.op)
         sign = info.operator if info is not None and not v.params else ""
@@ -116,7 +117,7 @@ class Writer:
         return Text(f"torch.where({', '.join(self.write(x, v.dims).text for x in (v.test, v.yes, v.no))})")
 
     def _cast(self, v: t.Cast) -> Text:
-        if isinstance(v.base, (t.Number, t.Item)):
+        if t.is_number(v.base):
             return Text(f"torch.tensor({self.plain(v.base)}, dtype=torch.{v.dtype})")
         return Text(f"{self.write(v.base).at(ATOM)}.to(torch.{v.dtype})")
 

@@ -38,6 +38,24 @@ def strip(expr: ir.Expr) -> ir.Expr:
     return expr
 
 
+def viewed(expr: ir.Expr) -> set[str]:
+    """The tensors that the value may be a part of, rather than a new tensor."""
+    expr = strip(expr)
+    if isinstance(expr, ir.Load):
+        return {expr.array.name} if expr.type.tensor and isinstance(expr.array, ir.Param) else set()
+    if isinstance(expr, ir.Param):
+        return {expr.name} if expr.type.tensor else set()
+    if isinstance(expr, ir.Select):
+        return viewed(expr.yes) | viewed(expr.no)
+    if isinstance(expr, ir.Reduce) and expr.kind.startswith(("max", "min")):
+        return viewed(expr.value) | (viewed(expr.init) if expr.init is not None else set())
+    if isinstance(expr, ir.Op) and expr.name == "at-winner":
+        return viewed(expr.args[1])
+    if isinstance(expr, ir.Op) and expr.name in ("to", "detach", "positive", "ensure", "maybe-empty"):
+        return viewed(expr.args[0])
+    return set()
+
+
 def either(a: ir.Expr | None, b: ir.Expr | None) -> ir.Expr | None:
     """a or b, where None is always true."""
     if a is None or b is None:

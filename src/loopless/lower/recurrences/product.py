@@ -13,7 +13,7 @@ from ...ir import loop as ir
 from ...report.reasons import Refusal
 from ..context import Context
 from .form import Problem, Solution, choose, strip
-from .sum import closed_form
+from .sum import closed_form, in_dtype, sum_type
 
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
@@ -37,7 +37,10 @@ def _factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] |
         rest = None if problem.has_carried(b) else _factor(problem, a)
         if rest is None:
             return None
-        return (b if rest[0] == ir.Const(1) else ir.Op("mul", (rest[0], b), b.type)), None
+        if rest[0] == ir.Const(1):
+            return b, None
+        b = in_dtype(problem, b)
+        return ir.Op("mul", (in_dtype(problem, rest[0]), b), sum_type(problem, rest[0], b)), None
     if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
         yes, no = _factor(problem, expr.yes), _factor(problem, expr.no)
         if yes is None or no is None:

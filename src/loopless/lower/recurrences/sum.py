@@ -39,6 +39,8 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
         ctx.note_level("reassociated", f"a float {kind} in another order")
     if type.kind == "int" and not bounded(value):
         raise Refusal("LL205", f"a {kind} of Python ints may outgrow 64 bits", ctx.line)
+    if value.type.soft and type.tensor and (problem.carry.init.type.number or value.type.dtype != type.dtype):
+        raise Refusal("LL205", f"a {kind} of values that are tensors or numbers", problem.carry.line)
     init = None if strip(problem.carry.init) == ir.Const(neutral) and _same_start(problem.carry.init, type) \
         else problem.carry.init
     result = tensor(type.dtype, type.rank) if type.tensor else type
@@ -96,7 +98,23 @@ def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] |
     rest = _increment(problem, a)
     if rest is None:
         return None
+    b = in_dtype(problem, b) if expr.name == "sub" or rest[0] != ir.Const(0) else b
     value = b if expr.name == "add" else ir.Op("neg", (b,), b.type)
     if rest[0] == ir.Const(0):
         return value, None
-    return ir.Op("add", (rest[0], value), value.type), None
+    return ir.Op("add", (in_dtype(problem, rest[0]), value), sum_type(problem, rest[0], value)), None
+
+
+def in_dtype(problem: Problem, value: ir.Expr) -> ir.Expr:
+    """A part of an increment in the dtype in which the loop adds it."""
+    dtype = problem.carry.type.dtype
+    if not (problem.carry.type.tensor and value.type.tensor) or value.type.dtype == dtype:
+        return value
+    return ir.Op("to", (value,), tensor(dtype, value.type.rank), (("dtype", dtype),))
+
+
+def sum_type(problem: Problem, a: ir.Expr, b: ir.Expr) -> Type:
+    """The type of two increments together."""
+    if a.type.tensor or b.type.tensor:
+        return tensor(problem.carry.type.dtype, max(a.type.rank, b.type.rank))
+    return a.type if a.type.kind == "float" else b.type

@@ -1,0 +1,38 @@
+"""Operations whose kernels for one element and for many differ by more than rounding, for extreme operands.
+
+For those operands the loop runs: float `%` and `fmod` where the quotient overflows, `gelu` far from zero.
+"""
+from __future__ import annotations
+
+from ..ir import tensor as t
+from .layout import Layout
+
+FAR = "1e15"
+
+
+def check_operands(layout: Layout, name: str, args: list[t.Value], dtype: str) -> None:
+    """Notes the check that no operand is extreme."""
+    if not dtype.startswith(("float", "bfloat")):
+        return
+    if name in ("remainder", "fmod"):
+        quotient = t.Apply("div", tuple(args), layout.union(args), dtype)
+        usual = t.Apply("bitwise_not", (t.Apply("isinf", (quotient,), quotient.dims, "bool"),), quotient.dims, "bool")
+        for odd in (_test("isinf", args[0]), _zero(args[1])):
+            if odd is not None:
+                usual = t.Apply("bitwise_or", (usual, odd), layout.union((usual, odd)), "bool")
+        layout.checks.append(t.Check(usual, "no quotient overflows"))
+    elif name == "gelu":
+        size = t.Apply("abs", (args[0],), args[0].dims, dtype)
+        far = t.Apply("ge", (size, t.Number(FAR, "float")), size.dims, "bool")
+        near = t.Apply("bitwise_not", (far,), size.dims, "bool")
+        layout.checks.append(t.Check(near, "no operand is extreme"))
+
+
+def _test(name: str, value: t.Value) -> t.Value | None:
+    return None if isinstance(value, (t.Number, t.Item)) else t.Apply(name, (value,), value.dims, "bool")
+
+
+def _zero(value: t.Value) -> t.Value | None:
+    if isinstance(value, (t.Number, t.Item)):
+        return None
+    return t.Apply("eq", (value, t.Number("0", "int")), value.dims, "bool")

@@ -1,0 +1,77 @@
+"""Where a function comes from: its definition, if the text that Python finds is really what runs."""
+from __future__ import annotations
+
+import ast
+import copy
+import dis
+import inspect
+import types
+
+from ..read.source import is_generator, parse_function
+from ..report.reasons import Refusal
+from .hooks import mangled
+from .rebuild import PRIVATE
+
+
+QUIET = {"PUSH_NULL", "PRECALL", "CACHE", "NOP", "RESUME", "COPY_FREE_VARS", "MAKE_CELL", "KW_NAMES", "EXTENDED_ARG"}
+
+
+def read_function(function: types.FunctionType) -> ast.FunctionDef:
+    """The definition of a function, from its file, its notebook cell or its REPL input."""
+    line = function.__code__.co_firstlineno
+    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+        raise Refusal("LL204", "an async function", line)
+    if inspect.isgeneratorfunction(function):
+        raise Refusal("LL204", "a generator", line)
+    try:
+        text = inspect.getsource(function.__code__)
+    except (OSError, TypeError) as error:
+        raise Refusal("LL213", str(error)) from error
+    node = parse_function(text, line)
+    if is_generator(node):
+        raise Refusal("LL204", "a generator", node.lineno)
+    if not is_what_runs(node, function):
+        raise Refusal("LL213", "the source is not, or no longer, what runs", node.lineno)
+    return node
+
+
+def is_what_runs(node: ast.FunctionDef, function: types.FunctionType) -> bool:
+    """Whether the definition compiles to the code of the function."""
+    maker = ast.parse(f"def _make({', '.join(function.__code__.co_freevars)}):\n    pass").body[0]
+    assert isinstance(maker, ast.FunctionDef)
+    definition = copy.deepcopy(node)
+    parts = function.__qualname__.split(".")
+    if len(parts) > 1 and parts[-2] != "<locals>":
+        definition = mangled(definition, parts[-2])
+    definition.name = PRIVATE
+    maker.body = [definition]
+    module = ast.fix_missing_locations(ast.Module([maker], []))
+    try:
+        flags = function.__code__.co_flags & 0x1000000              # from __future__ import annotations
+        made = compile(module, function.__code__.co_filename, "exec", flags=flags, dont_inherit=True)
+    except (SyntaxError, ValueError):
+        return False
+    outer = next(c for c in made.co_consts if isinstance(c, types.CodeType))
+    found = [c for c in outer.co_consts if isinstance(c, types.CodeType) and c.co_name == PRIVATE]
+    return bool(found) and same_code(found[0], function.__code__)
+
+
+def same_code(a: types.CodeType, b: types.CodeType) -> bool:
+    """Whether two code objects do the same, whatever Python knew of imports when it compiled them."""
+    return a.co_varnames == b.co_varnames and a.co_freevars == b.co_freevars and _steps(a) == _steps(b)
+
+
+def _steps(code: types.CodeType) -> list[tuple[str, object]]:
+    """The instructions with their names and constants; how a method call is spelt and jump offsets left out."""
+    steps: list[tuple[str, object]] = []
+    for x in dis.get_instructions(code):
+        name = x.opname.replace("METHOD", "ATTR")
+        if name in QUIET:
+            continue
+        value = x.argval
+        if isinstance(value, types.CodeType):
+            value = tuple(_steps(value))
+        elif "JUMP" in name or "ITER" in name or name.startswith(("CALL", "PRECALL", "SEND")):
+            value = None
+        steps.append((name, (type(value).__name__, repr(value)) if value is not None else None))
+    return steps

@@ -1,0 +1,152 @@
+"""What is known of one decorated function: its source, its sites, and what runs in a call."""
+from __future__ import annotations
+
+import ast
+import inspect
+import threading
+import types
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from ..read.loops import loops_of
+from ..read.regions import Survey
+from ..report.reasons import Refusal
+from .guards import current_level
+from .hooks import Hooker, build_hooked
+from .notices import NotVectorized, say_internal, say_sequential
+from .origin import read_function
+from .site import Site, Variant
+
+
+class State:
+    """The life of one decorated function."""
+
+    def __init__(self, function: types.FunctionType, strict: bool, exact: bool) -> None:
+        self.original, self.strict, self.exact = function, strict, exact
+        self.node: ast.FunctionDef | None = None
+        self.site: Site | None = None               # the whole function as one region
+        self.sites: list[Site] = []                 # the regions inside it
+        self.slow: Callable[..., Any] = function    # what runs where the whole function is not compiled
+        self.refusal: Refusal | None = None
+        self.lock = threading.RLock()
+        self.ready = False
+        self.warned = False
+        self.last: Variant | None = None            # the variant of the newest call
+        self.local_names: frozenset[str] = frozenset()
+
+    def prepare(self) -> None:
+        """Reads the source, once."""
+        with self.lock:
+            if self.ready:
+                return
+            try:
+                self._read()
+            except Refusal as refusal:
+                self.refusal = refusal
+            except Exception as error:
+                self.internal(error)
+            finally:
+                self.ready = True
+
+    def _read(self) -> None:
+        node = read_function(self.original)
+        self.node = node
+        if not loops_of(node.body):
+            return
+        survey = Survey(node)
+        body = list(node.body)
+        if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
+            body = body[1:]
+        if not isinstance(body[-1], ast.Return):
+            body.append(ast.copy_location(ast.Return(None), body[-1]))
+        self.local_names = frozenset(survey.locals)
+        if node.args.vararg is None and node.args.kwarg is None and not survey.declared:
+            self.site = Site(body, tuple(survey.parameters), (), self)
+
+    def hook(self) -> None:
+        """Builds the function with hooks, the first time the whole function cannot be compiled."""
+        with self.lock:
+            if self.slow is not self.original or self.node is None or not loops_of(self.node.body):
+                return
+            hooker = Hooker(self.node)
+            definition = hooker.hooked()
+            regions = hooker.survey.regions
+            self.sites = [Site(r.statements, r.inputs, r.outputs, self) for r in regions]
+            self.slow = build_hooked(definition, self.original,
+                                     {f"_region_{r.number}": s for r, s in zip(regions, self.sites, strict=True)})
+
+    def enter(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """A call that the last variant did not fit."""
+        if stands_aside():
+            return self.original(*args, **kwargs)
+        if not self.ready:
+            self.prepare()
+        if self.site is None:
+            if self.strict and self.refusal is not None:
+                raise NotVectorized(self.refusal)
+            return self.run_slow(args, kwargs)
+        values = self.values(args, kwargs)
+        if values is None:
+            return self.original(*args, **kwargs)           # which says what is wrong with the arguments
+        variant = self.site.variant(values)
+        if variant is None:
+            if self.strict and self.site.refusal is not None:
+                raise NotVectorized(self.site.refusal)
+            return self.run_slow(args, kwargs)
+        self.last = variant
+        try:
+            return variant.run(*values)
+        except Exception as error:
+            return self.fell_back(error, args, kwargs)
+
+    def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...] | None:
+        """The value of each parameter; None if the call does not fit the signature."""
+        assert self.site is not None
+        try:
+            bound = inspect.signature(self.original, follow_wrapped=False).bind(*args, **kwargs)
+        except TypeError:
+            return None
+        bound.apply_defaults()
+        return tuple(bound.arguments[n] for n in self.site.names)
+
+    def run_slow(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """The function with hooks, or as it was written."""
+        if self.refusal is None and self.node is not None:
+            try:
+                self.hook()
+            except Exception as error:
+                self.internal(error)
+        result = self.slow(*args, **kwargs)
+        self.warn()
+        return result
+
+    def fell_back(self, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """The compiled form gave up before it wrote anything: the original runs."""
+        assert self.site is not None
+        self.site.note_fallback(error)
+        return self.original(*args, **kwargs)
+
+    def warn(self) -> None:
+        """Says once that loops stay, and why."""
+        if self.warned or any(s.variants for s in self.sites):
+            return
+        own = [s.refusal for s in (self.site, *self.sites) if s is not None and s.refusal is not None]
+        if self.refusal is not None or own:
+            self.warned = True
+            say_sequential(self.original.__qualname__, self.refusal or own[0])
+
+    def internal(self, error: Exception) -> None:
+        """An error of ours: never the caller's problem, unless strict."""
+        self.refusal = Refusal("LL299", f"{type(error).__name__}: {error}")
+        if self.strict:
+            raise NotVectorized(self.refusal) from error
+        if not self.warned:
+            self.warned = True
+            say_internal(self.original.__qualname__, error)
+
+
+def stands_aside() -> bool:
+    """Under vmap and grad transforms, and while Dynamo traces, the function runs as it was written."""
+    return current_level() is not None or torch.compiler.is_compiling()
