@@ -108,7 +108,6 @@ def test_source_that_has_changed_since():
     assert_same(f, lambda: (sample(5),))
 
 
-@pytest.mark.xfail(reason="read_function takes the text that inspect finds without a look at the code object")
 def test_source_that_is_another_function_now():
     """A file that was edited after it was imported: the function that runs is the old one."""
     f = typed("def f(x):\n    for i in range(len(x)):\n        x[i] = x[i] * 2\n    return x")
@@ -141,7 +140,6 @@ def test_generator():
     assert "LL204" in e.reason and "generator" in e.reason
 
 
-@pytest.mark.xfail(reason="`wrapped` makes an ordinary function, which has not the flag of a generator")
 def test_generator_is_still_known_as_one():
     assert inspect.isgeneratorfunction(loopless.vectorize(generator))
 
@@ -172,7 +170,6 @@ def test_coroutine_function():
     assert "LL204" in e.reason and "async" in e.reason
 
 
-@pytest.mark.xfail(reason="`wrapped` makes an ordinary function, which has not the flag of a coroutine")
 def test_coroutine_function_is_still_known_as_one():
     assert inspect.iscoroutinefunction(loopless.vectorize(coroutine))
 
@@ -249,11 +246,7 @@ ODD = {
     "range": lambda: range(3),
     "module": lambda: torch,
 }
-COPIED = pytest.mark.xfail(reason="explain's copies lose the negative bit of a tensor")
 kinds = pytest.mark.parametrize("kind", ODD)
-explained_kinds = pytest.mark.parametrize(
-    "kind", [pytest.param(k, marks=COPIED if k == "negated view" else ()) for k in ODD]
-)
 functions = pytest.mark.parametrize("f", [double, double_in_place, total], ids=lambda f: f.__name__)
 
 
@@ -296,7 +289,7 @@ def test_odd_second_argument(kind):
 
 
 @functions
-@explained_kinds
+@kinds
 def test_odd_argument_is_explained(f, kind):
     explained(f, ODD[kind]())
 
@@ -666,15 +659,10 @@ def broken(*args, **kwargs):
     raise KeyError("a defect of ours")
 
 
-INNER = "Site.__call__ lets whatever is raised while an inner region is compiled through to the caller"
-
-
 @pytest.fixture(params=["compile", "guard", "read", "hook"])
 def defect_inside(request, monkeypatch):
     place = {"compile": "loopless.run.site.compile_region", "guard": "loopless.run.site.make_guard",
-             "read": "loopless.run.vectorize.read_function", "hook": "loopless.run.vectorize.Hooker"}
-    if request.param == "guard":
-        request.applymarker(pytest.mark.xfail(reason=INNER))
+             "read": "loopless.run.state.read_function", "hook": "loopless.run.state.Hooker"}
     monkeypatch.setattr(place[request.param], broken)
 
 
@@ -702,7 +690,6 @@ def test_internal_error_falls_back_and_warns_once(defect_inside):
     assert "KeyError" in message and "two_parts" in message and "https://" in message and "report" in message
 
 
-@pytest.mark.xfail(reason="the stacklevel in State.internal fits only some of the ways that lead to it")
 def test_internal_error_is_reported_at_the_call(monkeypatch):
     monkeypatch.setattr("loopless.run.site.compile_region", broken)
     with pytest.warns(loopless.InternalError) as caught:
@@ -710,7 +697,6 @@ def test_internal_error_is_reported_at_the_call(monkeypatch):
     assert caught[0].filename == __file__
 
 
-@pytest.mark.xfail(reason=INNER)
 def test_internal_error_of_an_inner_region(monkeypatch):
     """The whole function is refused; a region inside it meets the defect."""
     from loopless.run import site
@@ -725,6 +711,7 @@ def test_internal_error_of_an_inner_region(monkeypatch):
     with pytest.warns(loopless.InternalError, match="https://"):
         assert torch.equal(g(sample(4), []), sample(4) * 2 + 1)
 
+
 def test_internal_error_of_a_whole_function(monkeypatch):
     monkeypatch.setattr("loopless.run.site.compile_region", broken)
     g = loopless.vectorize(double)
@@ -735,7 +722,6 @@ def test_internal_error_of_a_whole_function(monkeypatch):
         assert torch.equal(g(sample(5)), sample(5) * 2)
 
 
-@pytest.mark.xfail(reason="explain asks for the variant again in _whole, where nothing catches the error")
 def test_internal_error_is_explained(monkeypatch):
     monkeypatch.setattr("loopless.run.site.compile_region", broken)
     e = quietly(loopless.explain, double, sample(4))
@@ -763,7 +749,7 @@ def test_internal_error_of_the_emitted_code(monkeypatch):
 
 
 def test_internal_error_while_reading_under_strict(monkeypatch):
-    monkeypatch.setattr("loopless.run.vectorize.read_function", broken)
+    monkeypatch.setattr("loopless.run.state.read_function", broken)
     with pytest.raises(loopless.NotVectorized, match="LL299"):
         loopless.vectorize(strict=True)(double)(sample(4))
 

@@ -106,10 +106,6 @@ def test_what_is_kept():
     assert callable(twice) and inspect.isfunction(twice)
 
 
-KEYWORD_ONLY = pytest.mark.xfail(reason="Site passes keyword-only values to the guard by position")
-
-
-@KEYWORD_ONLY
 def test_annotations_and_attributes_are_kept():
     def f(x: torch.Tensor, *, n: int = 3) -> torch.Tensor:
         for i in range(n):
@@ -197,7 +193,6 @@ def test_defaults():
     same_call(twice.original, x=sample(4), scale=3)
 
 
-@KEYWORD_ONLY
 def test_keyword_only():
     def f(x, *, a, b=2.0):
         out = torch.zeros_like(x)
@@ -223,7 +218,6 @@ def test_positional_only():
         loopless.vectorize(f)(sample(4), a=3.0)
 
 
-@KEYWORD_ONLY
 def test_all_kinds_of_parameters_in_one():
     def f(x, /, a, b=2.0, *, c, d=4.0):
         out = torch.zeros_like(x)
@@ -512,7 +506,6 @@ def test_global_and_nonlocal_writes():
         assert torch.equal(f.__globals__["total"], expected)
 
 
-@pytest.mark.xfail(reason="read_names takes the variable of a comprehension for a name that the region needs")
 def test_comprehensions_and_generators_inside():
     def f(x):
         parts = [x[i] * 2 for i in range(len(x))]
@@ -545,10 +538,6 @@ def test_decorated_function_in_the_loop():
     assert_same(outer, lambda: (sample(5, 3),))
 
 
-UNWRAPPED = pytest.mark.xfail(reason="read_function reads through __wrapped__, and so loses decorators below")
-
-
-@UNWRAPPED
 def test_other_decorators_around():
     def logged(function):
         @functools.wraps(function)
@@ -574,7 +563,6 @@ def test_other_decorators_around():
         assert torch.equal(quietly(function, sample(3)), sample(3) * 2 + 1)
 
 
-@UNWRAPPED
 def test_no_grad_as_a_decorator_below():
     @loopless.vectorize
     @torch.no_grad()
@@ -667,7 +655,6 @@ def test_functions_can_be_collected():
     assert alive() is None
 
 
-@pytest.mark.xfail(reason="a variant keeps its facts, and they keep the values")
 def test_tensors_can_be_collected():
     """No variant holds on to the arguments it was compiled for."""
     g = loopless.vectorize(keep_large)
@@ -760,7 +747,6 @@ def test_one_warning_for_a_function_that_stays():
     assert "carried" in message and "LL201" in message and "line" in message and "What helps" in message
 
 
-@pytest.mark.xfail(reason="the stacklevel in State.warn is one too small: it points into the wrapper")
 def test_the_warning_points_to_the_call():
     with pytest.warns(loopless.SequentialLoop) as caught:
         loopless.vectorize(carried)(sample(5))

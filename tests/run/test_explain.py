@@ -98,13 +98,11 @@ def test_fields_of_a_sequential_function():
     runs_alone(carried, e, lambda: (sample(5),))
 
 
-@pytest.mark.xfail(reason="the refusal of a recurrence has the loop's line and the name of its carry")
 def test_reason_names_the_line_and_the_name_of_the_user():
     (verdict,) = loopless.explain(carried, sample(5)).loops
     assert f"line {line_of(carried, 'torch.sin')}" in verdict.reason and "`x`" in verdict.reason
 
 
-@pytest.mark.xfail(reason="_verdict looks at the variant that a site used last, in whichever call that was")
 def test_verdicts_are_those_of_this_call():
     def f(x, log):
         for i in range(len(x)):
@@ -296,7 +294,6 @@ def test_function_without_loops():
     runs_alone(f, e, lambda: (sample(3),))
 
 
-@pytest.mark.xfail(reason="_refusal gives a loop without a reason that of the whole function")
 def test_loop_that_is_not_reached():
     def f(x, early):
         if early:
@@ -563,10 +560,6 @@ def halve(x):
     return out
 
 
-KEYWORD_ONLY = pytest.mark.xfail(reason="Site passes keyword-only values to the guard by position")
-
-
-@KEYWORD_ONLY
 def test_source_with_globals_and_helpers():
     f = typed("""
         scale = 3.0
@@ -596,7 +589,6 @@ def test_source_is_what_runs():
     assert e.source == "import torch\n\n\ndef halve(x):\n    out = x / 2\n    return out\n"
 
 
-@KEYWORD_ONLY
 def test_source_keeps_the_signature():
     f = typed("def f(x, /, a: int = 2, *, b=3.0):\n    for i in range(len(x)):\n        x[i] = x[i] * a + b\n"
               "    return x")

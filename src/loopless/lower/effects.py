@@ -88,6 +88,7 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     subs = (*store.subs, *[ir.Span()] * (rank - len(store.subs)))
     axes = [subscripts.axis(layout, array, k, sub) for k, sub in enumerate(subs)]
     subscripts.note_rows(layout, array, axes)
+    axes = _diagonal(layout, axes)
     place = _place_dims(layout, axes)
     layout.order = list(place)
     value = _stored(layout, dims, store)
@@ -113,6 +114,26 @@ def _decided(layout: Layout, store: ir.Store) -> ir.Store:
         if chosen is None:
             kept = test if kept is None else ir.Select(kept, test, ir.Const(False), BOOL)
     return replace(store, guard=kept)
+
+
+def _diagonal(layout: Layout, axes: list[tuple[ir.Node, str]]) -> list[tuple[ir.Node, str]]:
+    """`x[i, i]`: axes that one loop moves together are indexed together."""
+    names = [dim for _, dim in axes]
+    twice = [d for d in dict.fromkeys(names) if d not in ("", "~", "*") and names.count(d) > 1]
+    if len(twice) != 1:
+        return axes
+    where = [k for k, d in enumerate(names) if d == twice[0]]
+    if where != list(range(where[0], where[0] + len(where))):
+        raise Refusal("LL204", "a diagonal of axes that lie apart", layout.ctx.line)
+    out = list(axes)
+    for k in where:
+        item = axes[k][0]
+        extent = layout.extents[twice[0]]
+        ends = (item.start, item.stop, item.step) if isinstance(item, t.Slice) else (extent.start, extent.stop, extent.step)
+        if isinstance(item, t.Roll) or ends[2] < 0:
+            raise Refusal("LL204", "a diagonal that runs backwards", layout.ctx.line)
+        out[k] = (t.Gather(t.Range(*ends, twice[0], layout.like)), twice[0] if k == where[0] else "")
+    return out
 
 
 def _place_dims(layout: Layout, axes: list[tuple[ir.Node, str]]) -> tuple[str, ...]:
@@ -162,7 +183,7 @@ def _as_stored(layout: Layout, value: ir.Expr, kind: Type) -> ir.Expr:
     """A choice between a tensor and a number, each cast as the store would cast it."""
     if not (value.type.tensor and value.type.soft):
         return value
-    choice = values.chosen_from(value)
+    choice = values.chosen_from(layout, value)
     if choice is None:
         if value.type.dtype == kind.dtype:
             return value

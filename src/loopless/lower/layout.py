@@ -110,11 +110,12 @@ def ascending(dim: ir.Dim, start: Affine, stop: Affine) -> Extent:
         return Extent(start, stop, dim.step)
     if dim.step == -1:
         return Extent(stop + 1, start + 1, 1)
-    span = start - stop
-    if span.constant is None:
-        raise Refusal("LL215", "a loop that goes down in steps", 0)
-    count = max(0, -(-span.constant // -dim.step))
-    return Extent(start + dim.step * (count - 1), start + 1, -dim.step)
+    step, span = -dim.step, start - stop
+    if any(":" in s for s in span.symbols):
+        raise Refusal("LL215", "a loop that goes down in steps, from bounds that differ", 0)
+    steps = Affine.number((span.constant - 1) // step) if span.constant is not None else \
+        Affine.symbol(f"(({span} - 1) // {step})")
+    return Extent(start - steps * step, start + 1, step)
 
 
 def text(value: Affine) -> ir.Expr:

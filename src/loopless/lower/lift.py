@@ -101,7 +101,8 @@ class Loop:
     def final(self, name: str) -> ir.Expr:
         """The value that the loop leaves in a name."""
         carry = self.carries[name]
-        self._shows_no_writes(carry)
+        if "[" not in name and "'" not in name:
+            self._shows_no_writes(carry)
         if self._mentions_carried(carry.update) and self._starts_neutral(carry) and not self.ctx.runs(self.dim):
             value = self.solution(name).final
             return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), self.dim.start, self.dim.stop), value.type)

@@ -10,6 +10,7 @@ from ..ir import ops
 from ..ir import tensor as t
 from ..report.reasons import Refusal
 from . import values
+from .constants import literal
 from .layout import Layout
 from .promotion import NUMBER_DTYPES
 
@@ -126,7 +127,7 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     if floats:
         for a, v in zip(expr.args, args, strict=True):
             if a.type.kind == "int" and bits(a) > 53:
-                _exact(layout, v)
+                exact(layout, v)
     if name in ("div", "floor_divide", "remainder"):
         nonzero(layout, args[1])
     if name in ("bitwise_left_shift", "bitwise_right_shift"):
@@ -145,13 +146,16 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
 
 def nonzero(layout: Layout, divisor: t.Value) -> None:
     """Notes the check that nothing is divided by zero."""
-    if isinstance(divisor, t.Number):
+    known = literal(divisor.text) if isinstance(divisor, t.Number) else None
+    if known:
         return
+    if known == 0:
+        raise Refusal("LL202", "a division by zero", layout.ctx.line)
     test = t.Apply("ne", (divisor, t.Number("0", "int")), divisor.dims, "bool")
     layout.checks.append(t.Check(test, "no divisor is zero"))
 
 
-def _exact(layout: Layout, v: t.Value) -> None:
+def exact(layout: Layout, v: t.Value) -> None:
     """Notes the check that every int is one that float64 has."""
     if t.is_number(v):
         raise Refusal("LL205", "an int that a float may not have", layout.ctx.line)

@@ -17,7 +17,8 @@ def check_fits(layout: Layout, value: t.Value, dtype: str) -> None:
     low, high = limits
     known = literal(value.text) if isinstance(value, t.Number) else None
     if known is not None:
-        if not low <= known <= high:
+        odd = known != known or abs(known) == float("inf")
+        if not (low <= known <= high or (odd and dtype.startswith("float"))):
             raise Refusal("LL205", f"{known} does not fit {dtype}", layout.ctx.line)
         return
     above = t.Apply("ge", (value, t.Number(repr(low), "float")), value.dims, "bool")

@@ -85,6 +85,8 @@ def _slice(layout: Layout, sub: ir.Expr, place: Affine, var: str, size: Affine) 
     if low is None or high is None:
         return _gather(layout, sub, size)
     if not equal(facts, high + 1, size) and not at_least(facts, size - high - 1):
+        if layout.gate is not None:
+            return _gather(layout, sub, size)           # only the lanes that are alive are in range
         raise Refusal("LL206", f"the subscript {_shown(place)} may reach {high}, beyond the end", layout.ctx.line)
     if at_least(facts, low):
         return _strided(layout, place, var, size), var
@@ -93,6 +95,8 @@ def _slice(layout: Layout, sub: ir.Expr, place: Affine, var: str, size: Affine) 
     if at_least(facts, low + size):
         rolled = _rolled(layout, place, var, size)
         return (rolled, var) if rolled is not None else _gather(layout, sub, size)
+    if layout.gate is not None:
+        return _gather(layout, sub, size)
     raise Refusal("LL206", f"the subscript {_shown(place)} may lie before the start", layout.ctx.line)
 
 

@@ -1,6 +1,7 @@
 """Values: loop IR expressions to tensor IR, lane by lane the same."""
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,12 @@ from . import folds, fragile, numbers, subscripts
 from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise, loop_operand
+
+
+PYTHON: dict[str, Callable[..., Any]] = {
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv, "neg": operator.neg,
+    "abs": operator.abs, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
+    "eq": operator.eq, "ne": operator.ne}
 
 
 def value(layout: Layout, expr: ir.Expr) -> t.Value:
@@ -133,12 +140,21 @@ def where(layout: Layout, test: t.Value, yes: t.Value, no: t.Value, type: Type) 
     if type.soft and type.tensor:
         yes, no = (_as_element(layout, v, dtype) for v in (yes, no))
     if type.number:
-        yes, no = (v if t.is_number(v) or v.dtype == dtype else t.Cast(v, dtype) for v in (yes, no))
+        yes, no = (_widened(layout, v, dtype) for v in (yes, no))
     if t.is_number(yes) and t.is_number(no):
         default = {"bool": "bool", "int": "int64"}.get(type.kind, layout.ctx.facts.default_dtype)
         if type.tensor or dtype != default:
             yes = t.Cast(yes, dtype)
     return t.Where(test, yes, no, layout.union((test, yes, no)), dtype)
+
+
+def _widened(layout: Layout, v: t.Value, dtype: str) -> t.Value:
+    """Numbers of one kind for each lane; an int that a float does not have is checked for."""
+    if t.is_number(v) or v.dtype == dtype:
+        return v
+    if v.dtype == "int64" and dtype == "float64" and not isinstance(v, t.Range):
+        numbers.exact(layout, v)
+    return t.Cast(v, dtype)
 
 
 def _as_element(layout: Layout, v: t.Value, dtype: str) -> t.Value:
@@ -199,14 +215,32 @@ def _over_choices(layout: Layout, expr: ir.Op) -> t.Value | None:
     soft = next((k for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft), None)
     if soft is None:
         return None
-    choice = chosen_from(expr.args[soft])
+    return value(layout, _spread(layout, expr, soft))
+
+
+def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
+    """The operation on each side of a choice among its operands."""
+    choice = chosen_from(layout, expr.args[soft])
     if choice is None:
         raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
     sides = []
     for side in (choice.yes, choice.no):
         args = tuple(side if k == soft else a for k, a in enumerate(expr.args))
-        sides.append(ir.Op(expr.name, args, _side_type(layout, expr, args), expr.params))
-    return value(layout, ir.Select(choice.test, sides[0], sides[1], expr.type))
+        known = _folded(expr.name, args)
+        sides.append(known if known is not None else ir.Op(expr.name, args, _side_type(layout, expr, args), expr.params))
+    return ir.Select(choice.test, sides[0], sides[1], expr.type)
+
+
+def _folded(name: str, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
+    """An operation on constants, done now."""
+    function = PYTHON.get(name)
+    numbers_only = [a.value for a in args if isinstance(a, ir.Const)]
+    if function is None or len(numbers_only) != len(args):
+        return None
+    try:
+        return ir.Const(function(*numbers_only))
+    except (ArithmeticError, ValueError):
+        return None
 
 
 def _side_type(layout: Layout, expr: ir.Op, args: tuple[ir.Expr, ...]) -> Type:
@@ -224,9 +258,13 @@ def _side_type(layout: Layout, expr: ir.Op, args: tuple[ir.Expr, ...]) -> Type:
     return Type("tensor", dtype, max(a.type.rank for a in args))
 
 
-def chosen_from(expr: ir.Expr) -> ir.Select | None:
+def chosen_from(layout: Layout, expr: ir.Expr) -> ir.Select | None:
+    """The choice that a value is, or comes from."""
     while isinstance(expr, (ir.Temp, ir.Call)):
         expr = expr.value if isinstance(expr, ir.Temp) else expr.body
+    if isinstance(expr, ir.Op):
+        soft = next((k for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft), None)
+        return None if soft is None else _spread(layout, expr, soft)
     return expr if isinstance(expr, ir.Select) else None
 
 
@@ -269,7 +307,7 @@ def _tuple(layout: Layout, expr: ir.Tuple) -> t.Value:
 
 
 def truth(layout: Layout, expr: ir.Op) -> t.Value:
-    choice = chosen_from(expr.args[0]) if expr.args[0].type.soft else None
+    choice = chosen_from(layout, expr.args[0]) if expr.args[0].type.soft else None
     if choice is not None:
         sides = (ir.Op("truth", (side,), expr.type) for side in (choice.yes, choice.no))
         return value(layout, ir.Select(choice.test, *sides, expr.type))  # type: ignore[call-arg,arg-type]

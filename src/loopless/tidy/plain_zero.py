@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ..ir import tensor as t
 
-WHOLE = {"0.0": "0", "1.0": "1"}
+WHOLE = {"0.0": "0"}
 
 
 def rewrite(value: t.Value) -> t.Value | None:

@@ -41,8 +41,8 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
         raise Refusal("LL205", f"a {kind} of Python ints may outgrow 64 bits", ctx.line)
     if value.type.soft and type.tensor and (problem.carry.init.type.number or value.type.dtype != type.dtype):
         raise Refusal("LL205", f"a {kind} of values that are tensors or numbers", problem.carry.line)
-    init = None if strip(problem.carry.init) == ir.Const(neutral) and _same_start(problem.carry.init, type) \
-        else problem.carry.init
+    start = strip(problem.carry.init)
+    init = None if isinstance(start, ir.Const) and start.value == neutral else problem.carry.init
     result = tensor(type.dtype, type.rank) if type.tensor else type
     final: ir.Expr = ir.Reduce(kind, (problem.dim,), value, result, taken)
     if isinstance(value, ir.Reduce) and value.kind == kind and value.init is None:
@@ -54,10 +54,6 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     if init is not None:
         final, running = (ir.Op(combine, (init, part), result) for part in (final, running))
     return Solution(final, running, before, taken)
-
-
-def _same_start(init: ir.Expr, type: Type) -> bool:
-    return init.type.number
 
 
 def bounded(value: ir.Expr) -> bool:
