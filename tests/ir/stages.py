@@ -14,12 +14,13 @@ from ir.torch_ops import TorchOperations
 from loopless.build.statements import build
 from loopless.ir import loop_check, loop_print, loop_run, tensor_check, tensor_print, tensor_run
 from loopless.ir import tensor as t
+from loopless.lower.commit import commit_last
 from loopless.lower.context import Context
 from loopless.lower.effects import lower_effects
 from loopless.lower.fresh import fold_fresh
 from loopless.lower.lift import lift_region
 from loopless.lower.schedule import schedule
-from loopless.pipeline import PASSES
+from loopless.pipeline import PASSES, _early
 from loopless.read.source import parse_function
 from loopless.run.live_facts import LiveFacts, Namespace
 from loopless.tidy import tidy
@@ -78,37 +79,51 @@ def loop_stages(loop: Loop, call: str) -> Iterator[Stage]:
 
 
 def tensor_stages(loop: Loop, call: str) -> Iterator[Stage]:
-    """Lowered, in order, with fresh tensors folded, tidied, and with names for what is used twice."""
+    """Lowered, in order, committed last, fresh tensors folded, tidied, and with names for what is used twice."""
     region, facts = built(loop, call)
     for transform in PASSES:
         region = transform(region)
     ctx = Context(facts)
     lowered = lower_effects(lift_region(region, ctx), ctx)
-    checks: list[t.Statement] = list(dict.fromkeys(lowered.checks))
-    yield tensor_stage("lowered", [*checks, *lowered.statements], lowered.news, False)
+    news = lowered.news
+    checks = list(dict.fromkeys(lowered.checks))
+    yield tensor_stage("lowered", [*checks, *lowered.statements], news, False)
+    allocations: list[t.Statement] = [t.Allocate(name) for name in news]
     ordered = schedule(lowered.statements, ctx)
-    allocations: list[t.Statement] = [t.Allocate(name) for name in lowered.news]
-    yield tensor_stage("scheduled", [*allocations, *checks, *ordered], lowered.news, True, True)
-    folded = [*checks, *fold_fresh(ordered, lowered, ctx)]
-    yield tensor_stage("folded", folded, lowered.news, True)
+    committed = commit_last(ordered, set(lowered.written), ctx)
+    early = _early(checks, committed, ctx)
+    yield tensor_stage("scheduled", [*allocations, *early, *ordered], news, True, True)
+    yield tensor_stage("committed", [*allocations, *early, *committed], news, True, True)
+    folded = [*early, *fold_fresh(committed, lowered, ctx)]
+    yield tensor_stage("folded", folded, news, True)
     tidied = [tidy(s) for s in folded]
-    yield tensor_stage("tidied", tidied, lowered.news, True)
-    yield tensor_stage("named", name_values(tidied, set(names_of(loop))), lowered.news, True)
+    yield tensor_stage("tidied", tidied, news, True)
+    yield tensor_stage("named", name_values(tidied, set(names_of(loop))), news, True)
 
 
-def expected(loop: Loop, call: str) -> tuple[Any, tuple[Any, ...]]:
-    """What the function gives, and its arguments afterwards."""
-    arguments = loop.arguments(call)
-    return loop.function()(*arguments), arguments
+ERRORS = (IndexError, KeyError, ValueError, RuntimeError, NameError, ArithmeticError)
+
+
+def raises(loop: Loop, call: str) -> bool:
+    """Whether the function itself raises."""
+    try:
+        loop.function()(*loop.arguments(call))
+    except ERRORS:
+        return True
+    return False
 
 
 def compare(loop: Loop, call: str, stage: Stage) -> None:
     """Raises `Different` if the stage does not do what the function does."""
-    wanted, after = expected(loop, call)
+    if raises(loop, call):
+        _raises_too(loop, call, stage)
+        return
+    after = loop.arguments(call)
+    wanted = loop.function()(*after)
     arguments = copy.deepcopy(loop.arguments(call))
     try:
         found = stage.run(dict(zip(names_of(loop), arguments)))
-    except (IndexError, KeyError, ValueError, RuntimeError, NameError) as error:
+    except ERRORS as error:
         raise Different(f"{loop.name}, {stage.name}: {type(error).__name__}: {error}\n{stage.show()}") from error
     found = None if found == () else found
     if not same(wanted, found):
@@ -116,6 +131,15 @@ def compare(loop: Loop, call: str, stage: Stage) -> None:
     for name, one, other in zip(names_of(loop), after, arguments):
         if not same(one, other):
             raise Different(f"{loop.name}, {stage.name}: {name} is {other} in place of {one}\n{stage.show()}")
+
+
+def _raises_too(loop: Loop, call: str, stage: Stage) -> None:
+    """An error, or a check that does not hold: then the loop itself runs, and raises its own error."""
+    try:
+        stage.run(dict(zip(names_of(loop), loop.arguments(call))))
+    except (*ERRORS, loop_run.Unfit):
+        return
+    raise Different(f"{loop.name}, {stage.name}: no error\n{stage.show()}")
 
 
 def same(a: Any, b: Any) -> bool:

@@ -59,6 +59,9 @@ BROKEN: dict[str, t.Value] = {
     "one dimension twice": t.Input("a", ("i", "i"), "float32"),
     "a sum without one of its dimensions": t.Apply("add", (X, Y), ("i",), "float32"),
     "a sum with a dimension from nowhere": t.Apply("add", (X, ONE), ("i", "j"), "float32"),
+    "an unknown operation": t.Apply("frobnicate", (X,), ("i",), "float32"),
+    "a copy of two values": t.Apply("contiguous", (X, X), ("i",), "float32"),
+    "a Python not of a vector": t.Apply("not", (MASK,), ("i",), "bool"),
     "a choice by a float": t.Where(X, X, ONE, ("i",), "float32"),
     "a choice without the dimensions of its test": t.Where(MASK, Y, Y, ("j",), "float32"),
     "a fold over what is not there": t.Fold("sum", X, ("j",), ("i",), "float32"),
@@ -92,9 +95,10 @@ def test_a_broken_value_is_rejected(name: str) -> None:
 
 
 PUT = t.Put("y", (t.Keep(),), ("i",), X, "float32", 1)
-BROKEN_STATEMENTS = {
+BROKEN_STATEMENTS: dict[str, list[t.Statement]] = {
     "a value with dimensions that the place has not": [replace(PUT, value=A)],
     "a place with more dimensions than items": [replace(PUT, dims=("i", "j"))],
+    "a place that is rolled": [replace(PUT, items=(t.Roll(number(1)),))],
     "a place that is gathered": [replace(PUT, items=(t.Gather(INDEX),))],
     "a check of floats": [t.Check(X, "")],
     "a read that comes too early": [t.Result((t.Input("y", ("i",), "float32", 1),)), PUT],
@@ -137,6 +141,8 @@ MEANINGS: list[tuple[str, t.Value, Any]] = [
     ("one step later along the last", t.Shift(A, "j", t.Number("0.0", "float"), ("i", "j"), "float32"),
      [[0, 1], [0, 3], [0, 5]]),
     ("a cast", t.Cast(X, "int64"), [3, 1, 2]), ("an item", t.Item(t.Fold("sum", X, ("i",), (), "float32"), "float"), 6),
+    ("a copy in order", t.Apply("contiguous", (A,), ("j", "i"), "float32"), [[1, 3, 5], [2, 4, 6]]),
+    ("not", t.Apply("not", (t.Item(t.Fold("any", MASK, ("i",), (), "bool"), "bool"),), (), "bool"), False),
     ("a filter", t.Compress(A, MASK, ("i",), ("i", "j"), "float32"), [[1, 2], [5, 6]]),
     ("flat", t.Flatten(A, ("j", "i"), ("j",), "float32"), [1, 3, 5, 2, 4, 6]),
     ("a matrix product", t.Contract(A, Y, ("j",), ("i",), "float32"), [50, 110, 170]),
@@ -155,6 +161,8 @@ def test_a_value_must_be_what_it_says() -> None:
         value(t.Apply("add", (X, X), ("i",), "float64"))
     with pytest.raises(IllFormed, match="axes"):
         value(t.Input("a", ("i",), "float32"))
+    with pytest.raises(IllFormed, match="number"):
+        value(t.Apply("lt", (t.Fold("sum", X, ("i",), (), "float32"), ONE), (), "int"))
 
 
 def test_a_program() -> None:

@@ -35,7 +35,7 @@ class TorchOperations:
 
     def apply(self, name: str, args: tuple[Any, ...], params: Mapping[str, Any]) -> Any:
         first = args[0] if args else None
-        if name in ("clone", "detach", "item"):
+        if name in ("clone", "detach", "contiguous", "item"):
             return getattr(first, name)() if isinstance(first, torch.Tensor) else first
         if name == "to":
             return self.cast(first, params["dtype"])

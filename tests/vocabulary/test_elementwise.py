@@ -80,7 +80,8 @@ def expressions(info, extra):
 def cases():
     for name, info in ops.TABLE.items():
         plain = expressions(info, NEEDED.get(name, ""))
-        dtypes = (COMPLEX,) if name in COMPLEX_ONLY else (FLOAT, INT)
+        dtypes = () if name in COMPLEX_ONLY else (FLOAT, INT)
+        dtypes += (COMPLEX,) if name in VIEWS_OF_COMPLEX else ()
         for k, expression in enumerate(plain):
             first = k == 0 or expression == f"x[i].{name}{expression[5 + len(name) :]}"
             yield from ((name, expression, dtype, False) for dtype in (dtypes if first else dtypes[:1]))

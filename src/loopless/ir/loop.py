@@ -238,8 +238,9 @@ class Append(Stmt):
 
 @dataclass(frozen=True)
 class Discard(Stmt):
-    """A value that nobody wants. Evaluating it may raise, and so it counts."""
+    """A value that may not be wanted, where the guard holds. Evaluating it may raise, and so it counts."""
     value: Expr
+    guard: Expr | None = None
     line: int = field(default=0, compare=False)
 
 

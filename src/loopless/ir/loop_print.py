@@ -1,12 +1,14 @@
 """Loop IR as text that can be read: loops, guards and carried names, one statement a line.
 
-    for i in 0..x.shape[0]:
-        carry s = 0.0; before(s) + x[i]
-        1: y[i] = (x[i] * 2) if x[i] > 0
+    1: for i in 0..x.shape[0]:
+        carry s = 0.0; before(s) + x[i]@1
+        2: y[i] = (x[i]@1 * 2) if x[i]@1 > 0
+        discard x[i + 1]@2
     return after(i, s)
 
 `before(s)` is what an iteration finds in a name, `after(i, s)` what the loop over i leaves there, `3: ` the number of
-an effect and `x[i]@3` a load of what is there after effect 3. A lifted statement says `all i in 0..n: y[i] = ...`.
+an effect or of a loop entry and `x[i]@3` a load of what is there after it; `v@3` is all of v. A lifted statement says
+`all i in 0..n: y[i] = ...`.
 """
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ def show(region: Iterable[ir.Stmt]) -> str:
 
 def _lines(stmt: ir.Stmt) -> Iterator[str]:
     if isinstance(stmt, ir.For):
-        yield f"for {stmt.index} in {_range(stmt)}:"
+        yield f"{_number(stmt.at)}for {stmt.index} in {_range(stmt)}:"
         for c in stmt.carries:
             yield f"{INDENT}carry {c.name}: {c.type} = {text(c.init)}; {text(c.update)}"
         yield from _inner(stmt.body)
@@ -51,7 +53,7 @@ def _line(stmt: ir.Stmt) -> str:
     if isinstance(stmt, ir.Forall):
         over = ", ".join(f"{d.var} in {_range(d)}" for d in stmt.dims)
         return f"all {over}: {_effect(stmt.effect)}"
-    if isinstance(stmt, (ir.Store, ir.Append)):
+    if isinstance(stmt, (ir.Store, ir.Append, ir.Discard)):
         return _effect(stmt)
     if isinstance(stmt, ir.New):
         shape = ", ".join(map(text, stmt.shape))
@@ -63,8 +65,14 @@ def _line(stmt: ir.Stmt) -> str:
     return "continue" if isinstance(stmt, ir.Continue) else repr(stmt)
 
 
-def _effect(effect: ir.Store | ir.Append) -> str:
-    number = f"{effect.at}: " if effect.at else ""
+def _number(at: int) -> str:
+    return f"{at}: " if at else ""
+
+
+def _effect(effect: ir.Store | ir.Append | ir.Discard) -> str:
+    if isinstance(effect, ir.Discard):
+        return f"discard {text(effect.value)}"
+    number = _number(effect.at)
     guard = f" if {text(effect.guard)}" if effect.guard is not None else ""
     if isinstance(effect, ir.Append):
         return f"{number}{effect.list}.append({text(effect.value)}){guard}"
@@ -112,7 +120,7 @@ def _running(node: ir.Running) -> str:
 TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Const: lambda n: repr(n.value), ir.Param: lambda n: n.name, ir.Var: lambda n: n.name, ir.Index: lambda n: n.var,
     ir.Size: lambda n: f"{text(n.array)}.shape[{n.axis}]", ir.Op: _operation,
-    ir.Load: lambda n: f"{text(n.array)}[{_subs(n.subs)}]" + (f"@{n.at}" if n.at else ""),
+    ir.Load: lambda n: text(n.array) + (f"[{_subs(n.subs)}]" if n.subs else "") + (f"@{n.at}" if n.at else ""),
     ir.Select: lambda n: f"({text(n.yes)} if {text(n.test)} else {text(n.no)})",
     ir.Call: lambda n: f"{n.function or 'helper'}{{{text(n.body)}}}",
     ir.Tuple: lambda n: f"({', '.join(map(text, n.items))})", ir.Collect: lambda n: f"{n.how}({n.list})",

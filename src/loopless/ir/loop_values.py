@@ -139,8 +139,16 @@ class Values:
                 raise Unfit("no iteration takes the branch")
             return args[0]
         if node.name == "maybe-empty":
-            return args[0] if index(args[1]) != index(args[2]) else self.ops.apply("item", args[:1], {})
+            if not self._runs(node):
+                raise Unfit("the loop is empty")
+            return args[0]
         return self.ops.apply(node.name, args, dict(node.params))
+
+    def _runs(self, node: ir.Op) -> bool:
+        """Whether a loop runs, out of which a value came."""
+        found = next((n for n in ir.walk(node.args[0]) if isinstance(n, ir.Reduce)), None)
+        start, stop = (index(self.value(end)) for end in node.args[1:])
+        return bool(range(start, stop, found.dims[0].step if found is not None else 1))
 
     # -- reductions --------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
     Apply, Where        the dimensions of all operands          Fold        its base's without those folded
     Scan, Flip, Shift   its base's                              Contract    those of both without the summed ones
-    View                one for each item that leaves one, in order; several gathers share theirs
+    View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
     Put                 the items leave the place's dimensions; the value has some of them
 
@@ -14,13 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from . import ops
 from . import tensor as t
 from .loop import Node, children, walk
-from .loop_check import IllFormed
+from .loop_dialects import require as _require
 from .types import NUMBERS
 
 KINDS = {"sum", "prod", "max", "min", "any", "all", "argmax", "argmin", "max-last", "min-last", "argmax-last",
          "argmin-last"}
+EXTRA = {"clone", "detach", "contiguous", "not", "item", "int", "float", "bool", "round"}
 SCANS = {"sum", "prod", "max", "min", "any"}
 
 
@@ -31,11 +33,6 @@ def check(statements: Iterable[t.Statement], ordered: bool = False) -> None:
         _node(stmt)
     if ordered:
         _moments(program)
-
-
-def _require(holds: bool, message: str) -> None:
-    if not holds:
-        raise IllFormed(message)
 
 
 def _node(node: Node) -> None:
@@ -58,6 +55,10 @@ def _union(values: Iterable[t.Value]) -> set[str]:
 
 
 def _apply(node: t.Apply) -> None:
+    known = node.op in EXTRA or ops.op(node.op) is not None or node.op.startswith(("call ", "math."))
+    _require(known, f"the unknown operation `{node.op}`")
+    _require(node.op not in EXTRA or len(node.args) == 1, f"`{node.op}` of {len(node.args)} values")
+    _require(node.op != "not" or not node.dims, f"`not` over {node.dims}")
     _same(node, _union(node.args))
 
 

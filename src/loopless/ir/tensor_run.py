@@ -1,67 +1,19 @@
-"""What a tensor program means: it is run, each value as a tensor with named axes.
+"""What a tensor program means: it is run, statement by statement (see tensor_machine.py for what each one means).
 
     run(statements, {"x": x}, ops, news)                    in the order in which the statements stand
     run(statements, {"x": x}, ops, news, ordered=False)     before they are in order: a read says which stores it sees
-
-Operands are brought into line by the names of their dimensions. A view is a gather at every axis, whatever torch makes
-of mixed subscripts; a matrix product is a sum of products. Each tensor must have the dtype and the number of axes that
-the program says it has. A `Check` that does not hold raises `Unfit`.
 """
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from . import loop as ir
 from . import tensor as t
-from .affine import Affine
-from .loop_check import IllFormed
-from .loop_run import Operations, Unfit, allocated
-from .tensor_check import place_dims
-from .types import NUMBERS
-
-
-class TensorOperations(Operations, Protocol):
-    """What computes on whole tensors, by position: names are gone by then."""
-
-    def arrange(self, data: Any, order: tuple[int | None, ...]) -> Any:
-        """The axes in this order; None is a new axis of size 1. Numbers stay what they are."""
-
-    def axes(self, data: Any) -> tuple[int, ...] | None:
-        """The sizes of a tensor; None for a number."""
-
-    def dtype(self, data: Any) -> str: ...
-
-    def number(self, text: str, names: Mapping[str, Any]) -> Any:
-        """What a piece of Python text computes."""
-
-    def arange(self, start: int, stop: int, step: int, dtype: str) -> Any: ...
-
-    def take(self, data: Any, indices: tuple[Any, ...]) -> Any:
-        """One index for each axis, all broadcast together; negative ones count from the end."""
-
-    def put(self, data: Any, items: tuple[Any, ...], value: Any) -> None:
-        """Writes at ints and slices."""
-
-    def where(self, test: Any, yes: Any, no: Any) -> Any: ...
-
-    def fold(self, kind: str, data: Any, count: int, dtype: str) -> Any:
-        """Folds the last axes, as many as are counted."""
-
-    def scan(self, kind: str, data: Any, dtype: str) -> Any:
-        """The running fold along the last axis."""
-
-    def shift(self, data: Any, first: Any) -> Any:
-        """One step later along the last axis."""
-
-    def flip(self, data: Any, axis: int) -> Any: ...
-
-    def cast(self, data: Any, dtype: str) -> Any: ...
-
-    def compress(self, data: Any, mask: Any, count: int) -> Any:
-        """Where the mask over the first axes holds, as one axis."""
-
-    def flatten(self, data: Any, count: int) -> Any: ...
+from .loop_dialects import IllFormed
+from .loop_run import allocated
+from .tensor_machine import Machine
+from .tensor_machine import TensorOperations as TensorOperations
 
 
 def run(statements: Iterable[t.Statement], env: Mapping[str, Any], ops: TensorOperations,
@@ -72,156 +24,6 @@ def run(statements: Iterable[t.Statement], env: Mapping[str, Any], ops: TensorOp
     if ordered:
         return machine.in_order(program)
     return Moments(env, ops, news, program).all()
-
-
-class Machine:
-    """The tensors of a running program, by name."""
-
-    def __init__(self, env: Mapping[str, Any], ops: TensorOperations, news: Mapping[str, ir.New]) -> None:
-        self.env, self.ops, self.news = dict(env), ops, news
-        self.outside = dict(env)                                # what Python text may mention
-
-    def in_order(self, program: list[t.Statement]) -> Any:
-        result: Any = None
-        for stmt in program:
-            if isinstance(stmt, t.Let):
-                self.env[stmt.name] = self.value(stmt.value)
-            elif isinstance(stmt, t.Allocate):
-                self.env[stmt.name] = allocated(self.news[stmt.name], self.outside, self.ops)
-            elif isinstance(stmt, t.Put):
-                self.put(self.env[stmt.array], stmt)
-            elif isinstance(stmt, t.Check):
-                self.check(stmt)
-            elif isinstance(stmt, t.Result):
-                result = self.result(stmt)
-        return result
-
-    def put(self, memory: Any, stmt: t.Put) -> None:
-        value = self.aligned(stmt.value, stmt.dims)
-        self.ops.put(memory, tuple(self.position(item) for item in stmt.items), value)
-
-    def position(self, item: ir.Node) -> Any:
-        """An item as Python's own int or slice, which goes up."""
-        if isinstance(item, t.Slice):
-            return slice(self.affine(item.start), self.affine(item.stop), abs(item.step))
-        if isinstance(item, t.Pick):
-            return self.affine(item.at) if isinstance(item.at, Affine) else int(self.value(item.at))
-        return slice(None)
-
-    def check(self, stmt: t.Check) -> None:
-        value = self.value(stmt.value)
-        if self.ops.axes(value):
-            value = self.ops.fold("all", value, len(stmt.value.dims), "bool")
-        if not bool(value):
-            raise Unfit(stmt.about)
-
-    def result(self, stmt: t.Result) -> Any:
-        values = tuple(self.value(v) for v in stmt.values)
-        return values if stmt.tuple else values[0]
-
-    def affine(self, value: Affine) -> int:
-        return value.value({s: self.ops.number(s, self.outside) for s in value.symbols})
-
-    # -- values ------------------------------------------------------------------------------------------------
-
-    def value(self, node: t.Value) -> Any:
-        """The tensor, its axes in the order of the value's dimensions, or the number."""
-        data = getattr(self, f"_{type(node).__name__.lower()}")(node)
-        sizes = self.ops.axes(data)
-        if len(sizes or ()) != len(node.dims):
-            raise IllFormed(f"a {type(node).__name__} over {node.dims} has {len(sizes or ())} axes")
-        if sizes is not None and self.ops.dtype(data) != node.dtype and node.dtype not in NUMBERS:
-            raise IllFormed(f"a {type(node).__name__} of {node.dtype} is a {self.ops.dtype(data)}")
-        return data
-
-    def aligned(self, node: t.Value, dims: tuple[str, ...]) -> Any:
-        """A value with its axes among these dimensions, size 1 where it has none."""
-        return self.ops.arrange(self.value(node), tuple(node.dims.index(d) if d in node.dims else None for d in dims))
-
-    def _input(self, node: t.Input) -> Any:
-        return self.env[node.name]
-
-    def _number(self, node: t.Number) -> Any:
-        return self.ops.number(node.text, self.outside)
-
-    def _range(self, node: t.Range) -> Any:
-        return self.ops.arange(self.affine(node.start), self.affine(node.stop), node.step, node.dtype)
-
-    def _view(self, node: t.View) -> Any:
-        base = self.value(node.base)
-        indices = []
-        for size, item, left in zip(self.ops.axes(base) or (), node.items, place_dims(node.items, node.dims)):
-            indices.append(self.indices(item, size, left, node.dims))
-        return self.ops.take(base, tuple(indices)) if indices else base
-
-    def indices(self, item: ir.Node, size: int, left: tuple[str, ...], dims: tuple[str, ...]) -> Any:
-        """The positions that an item selects, along the dimensions it leaves."""
-        if isinstance(item, t.Gather):
-            return self.aligned(item.index, dims)
-        if isinstance(item, t.Roll):
-            shift = self.affine(item.shift)
-            places = self.ops.arange(-shift, size - shift, 1, "int64")
-            places = self.ops.apply("remainder", (places, max(size, 1)), {})
-            return self.along(places, left[0], dims)
-        position = self.position(item)
-        if not isinstance(position, slice):
-            return position
-        start, stop, step = position.indices(size)
-        return self.along(self.ops.arange(start, max(start, stop), step, "int64"), left[0], dims)
-
-    def along(self, line: Any, dim: str, dims: tuple[str, ...]) -> Any:
-        return self.ops.arrange(line, tuple(0 if d == dim else None for d in dims))
-
-    def _flip(self, node: t.Flip) -> Any:
-        return self.ops.flip(self.value(node.base), node.base.dims.index(node.over))
-
-    def _apply(self, node: t.Apply) -> Any:
-        return self.ops.apply(node.op, tuple(self.aligned(a, node.dims) for a in node.args), dict(node.params))
-
-    def _where(self, node: t.Where) -> Any:
-        return self.ops.where(*(self.aligned(v, node.dims) for v in (node.test, node.yes, node.no)))
-
-    def _fold(self, node: t.Fold) -> Any:
-        base = self.aligned(node.base, (*node.dims, *node.over))
-        return self.ops.fold(node.kind, base, len(node.over), node.dtype)
-
-    def _scan(self, node: t.Scan) -> Any:
-        rest = tuple(d for d in node.dims if d != node.over)
-        done = self.ops.scan(node.kind, self.aligned(node.base, (*rest, node.over)), node.dtype)
-        return self.back(done, (*rest, node.over), node.dims)
-
-    def _shift(self, node: t.Shift) -> Any:
-        rest = tuple(d for d in node.dims if d != node.over)
-        order = (*rest, node.over)
-        done = self.ops.shift(self.aligned(node.base, order), self.aligned(node.first, order))
-        return self.back(done, order, node.dims)
-
-    def back(self, data: Any, order: tuple[str, ...], dims: tuple[str, ...]) -> Any:
-        return self.ops.arrange(data, tuple(order.index(d) for d in dims))
-
-    def _cast(self, node: t.Cast) -> Any:
-        return self.ops.cast(self.value(node.base), node.dtype)
-
-    def _item(self, node: t.Item) -> Any:
-        return self.ops.apply("item", (self.value(node.base),), {})
-
-    def _compress(self, node: t.Compress) -> Any:
-        order = (*node.over, *node.dims[1:])
-        return self.ops.compress(self.aligned(node.base, order), self.aligned(node.mask, node.over), len(node.over))
-
-    def _flatten(self, node: t.Flatten) -> Any:
-        return self.ops.flatten(self.aligned(node.base, (*node.over, *node.dims[1:])), len(node.over))
-
-    def _contract(self, node: t.Contract) -> Any:
-        order = (*node.dims, *node.over)
-        both = self.ops.apply("mul", (self.aligned(node.a, order), self.aligned(node.b, order)), {})
-        return self.ops.fold("sum", both, len(node.over), node.dtype)
-
-    def _helpercall(self, node: t.HelperCall) -> Any:
-        return self.value(node.body)
-
-    def _named(self, node: t.Named) -> Any:
-        return self.value(node.value)
 
 
 class Moments(Machine):

@@ -34,4 +34,8 @@ def _safe(statements: list[t.Statement], written: set[str]) -> bool:
 def _may_fail(node: t.Node) -> bool:
     if isinstance(node, t.Gather):
         return not isinstance(node.index, t.Range)
+    if isinstance(node, t.Apply) and t.is_number(node):
+        return node.op.startswith("math.") or node.op in ("div", "floor_divide", "remainder", "pow", "int", "round")
+    if isinstance(node, t.Number):
+        return any(c in node.text for c in "/%") or "math." in node.text
     return isinstance(node, t.Pick) and isinstance(node.at, t.Value) and not isinstance(node.at, t.Fold)

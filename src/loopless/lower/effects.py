@@ -61,7 +61,21 @@ def _discard(layout: Layout, stmt: ir.Stmt) -> None:
     effect = effect_of(stmt)
     assert isinstance(effect, ir.Discard)
     layout.open(stmt.dims if isinstance(stmt, ir.Forall) else (), [effect.value])
-    value = values.value(layout, effect.value)
+    test = None if effect.guard is None else values.value(layout, effect.guard)
+    mask = folds.domain_mask(layout, stmt.dims) if isinstance(stmt, ir.Forall) else None
+    if test is not None and not t.is_number(test):
+        mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
+    value = values.value(layout, effect.value) if mask is None else values.gated(layout, mask, effect.value)
+    _look(layout, value)
+
+
+def _look(layout: Layout, value: t.Value) -> None:
+    """What torch would only notice when it computes the value is computed, and thrown away."""
+    if any(isinstance(n, t.Gather) and not isinstance(n.index, t.Range) for n in ir.walk(value)):
+        same = t.Apply("eq", (value, value), value.dims, "bool")
+        odd = t.Apply("ne", (value, value), value.dims, "bool")
+        both = t.Apply("bitwise_or", (same, odd), value.dims, "bool")
+        layout.checks.append(t.Check(both, "every subscript is in range"))
     if isinstance(value, t.Number) and any(c in value.text for c in "/%(*"):
         layout.checks.append(t.Check(t.Number(f"({value.text},)", "bool"), f"`{value.text}` can be computed"))
     elif t.is_number(value) and not isinstance(value, t.Number):

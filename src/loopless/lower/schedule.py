@@ -64,6 +64,20 @@ def _sorted(jobs: list[t.Statement], eager: bool = False) -> list[t.Statement] |
     return _topological(jobs, before, eager)
 
 
+def _named_results(job: t.Result) -> tuple[list[t.Statement], t.Result]:
+    """The results that are computed, under names."""
+    lets: list[t.Statement] = []
+    values: list[t.Value] = []
+    for k, value in enumerate(job.values):
+        if isinstance(value, (t.Input, t.View)) or (isinstance(value, t.Number) and value.text.isidentifier()):
+            values.append(value)
+            continue
+        lets.append(t.Let(f"result_{k}", value))
+        values.append(t.Number(f"result_{k}", value.dtype) if t.is_number(value) else
+                      t.Input(f"result_{k}", value.dims, value.dtype))
+    return lets, replace(job, values=tuple(values))
+
+
 def computed_first(statements: list[t.Statement]) -> list[t.Statement] | None:
     """Everything computed as early as it can be, and stored afterwards; None if that is impossible."""
     return _sorted(_split(statements), eager=True)
@@ -90,6 +104,9 @@ def _split(jobs: list[t.Statement]) -> list[t.Statement]:
             name = f"new_{job.array}" if not any(isinstance(o, t.Let) and o.name == f"new_{job.array}" for o in out) \
                 else f"new_{job.array}_{k}"
             out += [t.Let(name, copied(job.value)), replace(job, value=t.Input(name, job.value.dims, job.value.dtype))]
+        elif isinstance(job, t.Result):
+            lets, result = _named_results(job)
+            out += [*lets, result]
         else:
             out.append(job)
     return out

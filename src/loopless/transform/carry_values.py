@@ -46,7 +46,7 @@ def _statement(state: State, stmt: ir.Stmt, guard: ir.Expr | None) -> list[ir.St
     if isinstance(stmt, ir.Assign):
         value = _value(state, stmt.value)
         state.values[stmt.name] = _named(stmt.name, value)
-        return list(risks(value, stmt.line)) if not state.depth and guard is None else []
+        return list(risks(value, guard, stmt.line))
     if isinstance(stmt, ir.Store):
         subs = tuple(_subscript(state, s) for s in stmt.subs)
         value = _value(state, stmt.value)
@@ -118,7 +118,8 @@ def _subscript(state: State, sub: ir.Expr | ir.Span) -> ir.Expr | ir.Span:
 def _branch(state: State, stmt: ir.If, guard: ir.Expr | None) -> list[ir.Stmt]:
     test = _value(state, stmt.test)
     before = dict(state.values)
-    out = _block(state, stmt.then, conjunction(guard, test))
+    out: list[ir.Stmt] = list(risks(test, guard, stmt.line))
+    out += _block(state, stmt.then, conjunction(guard, test))
     then = state.values
     state.values = dict(before)
     out += _block(state, stmt.orelse, conjunction(guard, negation(test)))

@@ -5,14 +5,14 @@
         y[i] = t
 
 Alive is what effects, bounds and results mention, and what the updates of living names mention. What may raise in a
-dropped value is kept as a `Discard`.
+dropped value stays as a `Discard`.
 """
 from __future__ import annotations
 
 from dataclasses import replace
 
 from ..ir import loop as ir
-from .risks import risks
+from .risks import settled_risks
 
 Key = tuple[str, str]
 
@@ -29,10 +29,35 @@ def drop_dead_carries(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
             if key not in alive:
                 alive.add(key)
                 work.append(key)
-    return tuple(_dropped(stmt, alive) for stmt in body)
+    return _without_carried_risks(tuple(_dropped(stmt, alive) for stmt in body))
+
+
+def _without_carried_risks(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
+    wanted = {n for stmt in body for n in _wanted(stmt)}
+
+    def settled(stmts: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
+        out: list[ir.Stmt] = []
+        for s in stmts:
+            if isinstance(s, ir.Discard):
+                out += settled_risks(s, wanted)
+            else:
+                out.append(replace(s, body=settled(s.body)) if isinstance(s, ir.For) else s)
+        return tuple(out)
+    return settled(body)
+
+
+def _wanted(stmt: ir.Stmt) -> set[ir.Node]:
+    """All values in what a statement does, but for what is only looked at."""
+    if isinstance(stmt, ir.Discard):
+        return set()
+    if isinstance(stmt, ir.For):
+        return {n for s in stmt.body for n in _wanted(s)} | {n for c in stmt.carries for n in ir.walk(c)}
+    return set(ir.walk(stmt))
 
 
 def _scan(stmt: ir.Stmt, carries: dict[Key, ir.Carry], alive: set[Key]) -> None:
+    if isinstance(stmt, ir.Discard):
+        return
     if not isinstance(stmt, ir.For):
         alive |= _mentioned(stmt)
         return
@@ -49,7 +74,5 @@ def _mentioned(node: ir.Node) -> set[Key]:
 def _dropped(stmt: ir.Stmt, alive: set[Key]) -> ir.Stmt:
     if not isinstance(stmt, ir.For):
         return stmt
-    dead = [c for c in stmt.carries if (stmt.index, c.name) not in alive]
-    left = [d for c in dead if not isinstance(c.update, ir.Undefined) for d in risks(c.update, c.line)]
-    return replace(stmt, body=(*(_dropped(s, alive) for s in stmt.body), *left),
+    return replace(stmt, body=tuple(_dropped(s, alive) for s in stmt.body),
                    carries=tuple(c for c in stmt.carries if (stmt.index, c.name) in alive))

@@ -19,16 +19,28 @@ def risky(node: ir.Node) -> bool:
     return (info is not None and info.raises) or any(a.type.rank for a in node.args)
 
 
-def risks(value: ir.Expr, line: int) -> list[ir.Discard]:
-    """What has to be looked at though nobody wants the value."""
-    if not ir.contains(value, risky):
-        return []
-    if not ir.contains(value, lambda n: isinstance(n, (ir.Carried, ir.Final))):
-        return [ir.Discard(value, line=line)]
+def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:
+    """What has to be looked at, whether or not anybody wants the value."""
+    return [ir.Discard(value, guard, line=line)] if ir.contains(value, risky) else []
+
+
+def settled_risks(found: ir.Discard, alive: set[ir.Node]) -> list[ir.Discard]:
+    """The same without what is carried along, which cannot be looked at by itself."""
+    if not _carried(found):
+        return [found]
+    if found.guard is not None and _carried(found.guard):
+        if found.value in alive:
+            return []
+        raise Refusal("LL201", "what may raise under a condition that is carried along", found.line)
     out: list[ir.Discard] = []
-    for node in ir.walk(value):
+    for node in ir.walk(found.value):
         if isinstance(node, ir.Expr) and risky(node):
-            if ir.contains(node, lambda n: isinstance(n, (ir.Carried, ir.Final))):
-                raise Refusal("LL201", "an operation that may raise on a value that is carried along", line)
-            out.append(ir.Discard(node, line=line))
+            if not _carried(node):
+                out.append(ir.Discard(node, found.guard, line=found.line))
+            elif node not in alive:
+                raise Refusal("LL201", "an operation that may raise on a value that is carried along", found.line)
     return out
+
+
+def _carried(node: ir.Node) -> bool:
+    return ir.contains(node, lambda n: isinstance(n, (ir.Carried, ir.Final)))

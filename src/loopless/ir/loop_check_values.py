@@ -1,0 +1,187 @@
+"""Is a value well formed? What may be mentioned where, and the types.
+
+What is checked of types: an operation on numbers gives a number, a load has the rank that its subscripts leave, a
+choice has the type that both sides share. Softness is not: whether a value may also be a number is a promise of the
+builder, and a pass may know better.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from . import loop as ir
+from . import ops
+from .loop_dialects import IllFormed, require
+from .types import BOOL, INT, Type, join
+
+TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel"}
+SAME_SHAPE = {"to", "clone", "detach"}
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What may be mentioned at a place of a region."""
+    dialect: str
+    open: frozenset[str] = frozenset()                                      # loop variables
+    carried: dict[str, frozenset[str]] = field(default_factory=dict)        # loops around, and what each carries
+    final: dict[str, frozenset[str]] = field(default_factory=dict)          # loops that are done, and what they left
+
+    def inside(self, *variables: str) -> Scope:
+        return replace(self, open=self.open | set(variables))
+
+    def within(self, dim: ir.Dim) -> Scope:
+        self.bounds(dim.start, dim.stop, dim.step)
+        return self.inside(dim.var)
+
+    def bounds(self, start: ir.Expr, stop: ir.Expr, step: int) -> None:
+        require(step != 0, "a loop with step 0")
+        for end in (start, stop):
+            expression(end, self)
+            require(_position(end.type), f"a loop that ends at a {end.type}")
+
+
+def expression(node: ir.Node, scope: Scope) -> None:
+    """Raises `IllFormed` if the value, or a part of it, breaks a rule."""
+    if isinstance(node, (ir.Reduce, ir.Running)):
+        _fold(node, scope)
+        return
+    for child in ir.children(node):
+        expression(child, scope)
+    test = RULES.get(type(node))
+    if test is not None:
+        test(node, scope)
+
+
+def truth(node: ir.Expr, scope: Scope) -> None:
+    expression(node, scope)
+    require(_is_truth(node.type), f"a test of type {node.type}")
+
+
+def _is_truth(type: Type) -> bool:
+    return type.kind == "bool" or (type.tensor and type.rank == 0 and type.dtype == "bool")
+
+
+def _position(type: Type) -> bool:
+    return type.kind == "int" or (type.tensor and type.rank == 0 and type.dtype.startswith(("int", "uint")))
+
+
+def place_rank(array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...], scope: Scope) -> int:
+    """The rank that is left at these subscripts."""
+    expression(array, scope)
+    require(array.type.tensor, f"a subscript of a {array.type}")
+    require(len(subs) <= array.type.rank, f"{len(subs)} subscripts of a tensor of rank {array.type.rank}")
+    for sub in subs:
+        expression(sub, scope)
+        require(isinstance(sub, ir.Span) or _position(sub.type), f"a subscript of type {getattr(sub, 'type', '')}")
+    return array.type.rank - sum(not isinstance(sub, ir.Span) for sub in subs)
+
+
+def _load(node: ir.Load, scope: Scope) -> None:
+    rank = place_rank(node.array, node.subs, scope)
+    require(node.type.rank == rank, f"a load of rank {node.type.rank} that leaves rank {rank}")
+    require(node.type.dtype == node.array.type.dtype, f"a load of {node.type.dtype} from {node.array.type.dtype}")
+
+
+def _operation(node: ir.Op, scope: Scope) -> None:
+    types, name, kind = [a.type for a in node.args], node.name, node.type
+    require(all(t.tensor or t.number for t in types), f"`{name}` of something that is no number")
+    if name in PROMISES:
+        PROMISES[name](node)
+        return
+    if name in SAME_SHAPE or name.startswith("call "):
+        return
+    if name in TO_NUMBER or name.startswith("math."):
+        require(kind.number or (name == "not" and _is_truth(kind)), f"`{name}` gives a {kind}")
+    elif all(t.number and not t.soft for t in types):
+        require(kind.number, f"`{name}` of numbers gives a {kind}")
+    else:
+        require(ops.op(name) is not None, f"the unknown operation `{name}`")
+        if any(t.tensor and not t.soft for t in types):
+            require(kind.tensor, f"`{name}` of {', '.join(map(str, types))} gives a {kind}")
+        require(kind.rank == max(t.rank for t in types), f"`{name}` of {', '.join(map(str, types))} gives a {kind}")
+
+
+def _ensured(node: ir.Op) -> None:
+    """`ensure(value, test)`: the value, which is only right where the test holds."""
+    require(len(node.args) == 2 and _is_truth(node.args[1].type), "an `ensure` without a test")
+    require(node.type.hard() == node.args[0].type.hard(), f"a {node.args[0].type} ensured to be a {node.type}")
+
+
+def _maybe_empty(node: ir.Op) -> None:
+    """`maybe-empty(value, start, stop)`: the value of a loop from start to stop, which is only right if it runs."""
+    require(len(node.args) == 3 and all(_position(a.type) for a in node.args[1:]), "a `maybe-empty` without bounds")
+    require(node.type.hard() == node.args[0].type.hard(), f"a {node.type} out of a loop for a {node.args[0].type}")
+
+
+def _at_winner(node: ir.Op) -> None:
+    """`at-winner(position, value, before)`: the value at that position, or what was before if there is none."""
+    won = node.args[0] if len(node.args) == 3 else None
+    require(isinstance(won, ir.Reduce) and won.kind.startswith("arg"), "an `at-winner` without a position")
+    require(node.type.hard() == node.args[1].type.hard(), f"a {node.args[1].type} at a position is a {node.type}")
+
+
+PROMISES: dict[str, Callable[[ir.Op], None]] = {
+    "ensure": _ensured, "maybe-empty": _maybe_empty, "at-winner": _at_winner,
+}
+
+
+def _choice(node: ir.Select, scope: Scope) -> None:
+    require(_is_truth(node.test.type), f"a choice by a {node.test.type}")
+    yes, no = node.yes.type, node.no.type
+    if node.type == BOOL and _is_truth(yes) and _is_truth(no):
+        return
+    joined = join(yes, no)
+    require(joined is not None and joined.hard() == node.type.hard(), f"a {node.type} chosen from {yes} and {no}")
+
+
+def _fold(node: ir.Reduce | ir.Running, scope: Scope) -> None:
+    inside = scope
+    if node.init is not None:
+        expression(node.init, scope)
+    if isinstance(node, ir.Reduce):
+        for dim in node.dims:
+            inside = inside.within(dim)
+        if node.guard is not None:
+            truth(node.guard, inside)
+    else:
+        require(node.dim.var in scope.open, f"a running value over {node.dim.var}, which is not open")
+        scope.within(node.dim)
+    expression(node.value, inside)
+    if node.kind in ("any", "all"):
+        require(_is_truth(node.value.type) and _is_truth(node.type), f"{node.kind} of a {node.value.type}")
+    elif node.kind.startswith("arg"):
+        require(node.type == INT, f"a position of type {node.type}")
+    elif node.kind.startswith(("max", "min")):
+        require(node.value.type.hard() == node.type.hard(), f"the {node.kind} of a {node.value.type} is a {node.type}")
+
+
+def _index(node: ir.Index, scope: Scope) -> None:
+    require(node.var in scope.open, f"the loop variable {node.var} outside of its loop")
+
+
+def _carried(node: ir.Carried, scope: Scope) -> None:
+    require(node.name in scope.carried.get(node.loop, ()), f"{node.name} is not carried by a loop {node.loop} around")
+
+
+def _final(node: ir.Final, scope: Scope) -> None:
+    require(node.name in scope.final.get(node.loop, ()), f"{node.name} is not left by a loop {node.loop} before")
+
+
+def _size(node: ir.Size, scope: Scope) -> None:
+    require(0 <= node.axis < node.array.type.rank, f"axis {node.axis} of a tensor of rank {node.array.type.rank}")
+
+
+def _undefined(node: ir.Undefined, scope: Scope) -> None:
+    raise IllFormed(f"the value of {node.name}, which may have none")
+
+
+def _as_inner(node: ir.Temp | ir.Call, scope: Scope) -> None:
+    inner = node.value if isinstance(node, ir.Temp) else node.body
+    require(node.type == inner.type, f"a {node.type} that is a {inner.type}")
+
+
+RULES: dict[type, Callable[[Any, Scope], None]] = {
+    ir.Load: _load, ir.Op: _operation, ir.Select: _choice, ir.Index: _index, ir.Carried: _carried, ir.Final: _final,
+    ir.Size: _size, ir.Undefined: _undefined, ir.Temp: _as_inner, ir.Call: _as_inner,
+}

@@ -1,0 +1,112 @@
+"""A lifted region, run: its effects when somebody asks for what they leave, their instances in any order."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from . import loop as ir
+from .loop_dialects import IllFormed, root, written
+from .loop_machine import Machine
+from .loop_values import Operations
+
+T = TypeVar("T")
+Order = Callable[[list[Any]], list[Any]]
+
+
+def backwards(instances: list[T]) -> list[T]:
+    """The order in which a `Forall` runs, unless told otherwise."""
+    return instances[::-1]
+
+
+class Lifted(Machine):
+    """A lifted region: its effects run when somebody asks for what they leave."""
+
+    def __init__(self, env: Mapping[str, Any], ops: Operations, body: tuple[ir.Stmt, ...], order: Order) -> None:
+        super().__init__(env, ops)
+        self.order = order
+        self.arrays = written(body)
+        self.stores = {n.at: s for s in body if isinstance((n := getattr(s, "effect", s)), ir.Store)}
+        self.states: dict[tuple[str, int], Any] = {}
+        self.busy: set[int] = set()
+
+    def place(self, array: ir.Expr, at: int) -> Any:
+        if isinstance(array, ir.Load):
+            return self.ops.load(self.place(array.array, at), self.subscripts(array.subs))
+        if isinstance(array, ir.Temp):
+            return self.place(array.value, at)
+        return self.after(array.name, at) if isinstance(array, ir.Param) else self.value(array)
+
+    def after(self, name: str, at: int) -> Any:
+        """What is in an array after all effects up to a number."""
+        last = max((k for k, s in self.stores.items() if k <= at and root(_effect(s).array) == name), default=0)
+        if not last:
+            return self.states.get((name, 0), self.params[name])
+        if (name, last) not in self.states:
+            if last in self.busy:
+                raise IllFormed(f"effect {last} needs what it leaves itself")
+            self.busy.add(last)
+            self.states[name, last] = self.stored(self.stores[last], self.ops.copy(self.after(name, last - 1)))
+            self.busy.discard(last)
+        return self.states[name, last]
+
+    def stored(self, stmt: ir.Stmt, memory: Any) -> Any:
+        """The array with one effect done to it, all instances in the order that was asked for."""
+        store = _effect(stmt)
+        outer, self.indices = self.indices, {}
+        for at in self.instances_of(stmt):
+            self.indices = dict(at)
+            if store.guard is None or bool(self.value(store.guard)):
+                value, subs = self.value(store.value), self.subscripts(store.subs)
+                self.ops.store(self.within(store.array, memory), subs, value)
+        self.indices = outer
+        return memory
+
+    def within(self, array: ir.Expr, memory: Any) -> Any:
+        if isinstance(array, ir.Load):
+            return self.ops.load(self.within(array.array, memory), self.subscripts(array.subs))
+        return memory
+
+    def instances_of(self, stmt: ir.Stmt) -> list[dict[str, int]]:
+        dims = stmt.dims if isinstance(stmt, ir.Forall) else ()
+        return self.order([dict(at) for at in self.instances(dims)])
+
+    def discard(self, stmt: ir.Stmt, effect: ir.Discard) -> None:
+        for at in self.instances_of(stmt):
+            self.indices = dict(at)
+            self.value(effect.value)
+        self.indices = {}
+
+    def region(self, body: tuple[ir.Stmt, ...]) -> Any:
+        for stmt in body:
+            self.define(stmt)
+        self.states = {(name, 0): self.ops.copy(self.params[name]) for name in self.arrays}
+        for stmt in body:
+            effect = stmt.effect if isinstance(stmt, ir.Forall) else stmt
+            if isinstance(effect, ir.Append):
+                self.append(stmt, effect)
+            elif isinstance(effect, ir.Discard):
+                self.discard(stmt, effect)
+        last = max(self.stores, default=0)
+        finished = {name: self.after(name, last) for name in self.arrays}
+        for name, memory in finished.items():
+            self.ops.store(self.params[name], (), memory)
+        results = [self.value(stmt.value) for stmt in body if isinstance(stmt, ir.Return)]
+        return results[0] if results else None
+
+    def append(self, stmt: ir.Stmt, effect: ir.Append) -> None:
+        """The list is in the order of the loop, whatever the order in which its elements are computed."""
+        dims = stmt.dims if isinstance(stmt, ir.Forall) else ()
+        places = {tuple(at.values()): k for k, at in enumerate(self.instances(dims))}
+        found: dict[int, Any] = {}
+        for at in self.instances_of(stmt):
+            self.indices = dict(at)
+            if effect.guard is None or bool(self.value(effect.guard)):
+                found[places[tuple(at.values())]] = self.value(effect.value)
+        self.lists[effect.list] += [found[k] for k in sorted(found)]
+        self.indices = {}
+
+
+def _effect(stmt: ir.Stmt) -> ir.Store:
+    effect = stmt.effect if isinstance(stmt, ir.Forall) else stmt
+    assert isinstance(effect, ir.Store)
+    return effect
