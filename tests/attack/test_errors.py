@@ -39,7 +39,7 @@ def dead_item_div(x):
     return z
 
 
-@case(args(x4), defect="a test that chooses only a dead name is dropped with the error it raises")
+@case(args(x4))
 def dead_cond_index(x):
     z = torch.zeros(10)
     for i in range(10):
@@ -193,7 +193,8 @@ def argmx2(x):
     return k
 
 
-@case(args(values(3.0, 1.0, 3.0), values(5.0, 6.0, 7.0)), args(values(1.0, 3.0, 3.0), values(5.0, 6.0, 7.0)))
+@case(args(values(3.0, 1.0, 3.0), values(5.0, 6.0, 7.0)),
+      args(values(1.0, 3.0, 3.0), values(5.0, 6.0, 7.0)))
 def argmx_follow(x, y):
     m = x[0]
     k = y[0] * 1
@@ -288,7 +289,8 @@ def gath_u8(x, idx):
     return y
 
 
-@case(args(x4, scalar(2)), args(x4, scalar(-1)), args(x4, scalar(7)), args(x4, scalar(2, dtype=torch.uint8)))
+@case(args(x4, scalar(2)), args(x4, scalar(-1)), args(x4, scalar(7)),
+      args(x4, scalar(2, dtype=torch.uint8)))
 def pick0d(x, k):
     y = torch.zeros(4)
     for i in range(4):

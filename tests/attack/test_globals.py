@@ -91,8 +91,9 @@ def glob_range(x):
     return y
 
 
-@case(tensor_is(lambda x: torch.tensor([5.0, 6.0, 7.0])), tensor_is(lambda x: x), tensor_is(lambda x: torch.tensor([5, 6, 7])),
-      tensor_is(lambda x: x.view(3, 1)), tensor_is(lambda x: x.clone().requires_grad_()))
+@case(tensor_is(lambda x: torch.tensor([5.0, 6.0, 7.0])), tensor_is(lambda x: x),
+      tensor_is(lambda x: torch.tensor([5, 6, 7])), tensor_is(lambda x: x.view(3, 1)),
+      tensor_is(lambda x: x.clone().requires_grad_()))
 def glob_tensor(x):
     for i in range(1, 3):
         x[i] = GTn[i - 1] * 2
@@ -132,7 +133,8 @@ def local_shadows_global(x):
 
 
 @case(lambda: (torch.tensor([1.0, 2.0, 3.0]),), lambda: (torch.tensor([1.0, 2.0, 3.0]), 5.0),
-      lambda: (torch.tensor([1.0, 2.0, 3.0]), 5), lambda: (torch.tensor([1.0, 2.0, 3.0]), torch.tensor(2.0)))
+      lambda: (torch.tensor([1.0, 2.0, 3.0]), 5),
+      lambda: (torch.tensor([1.0, 2.0, 3.0]), torch.tensor(2.0)))
 def defaults(x, k=2.0):
     y = torch.zeros(3)
     for i in range(3):
@@ -140,7 +142,8 @@ def defaults(x, k=2.0):
     return y
 
 
-@case(lambda: (torch.tensor([1.0, 2.0, 3.0]),), lambda: (torch.tensor([1.0, 2.0, 3.0]), 5.0, 6.0), lambda: ())
+@case(lambda: (torch.tensor([1.0, 2.0, 3.0]),), lambda: (torch.tensor([1.0, 2.0, 3.0]), 5.0, 6.0),
+      lambda: ())
 def varargs(x, *args):
     y = torch.zeros(3)
     for i in range(3):

@@ -8,8 +8,9 @@ CASES = []
 case = cases_of(CASES)
 
 
-@case(args(x4, 1), args(x4, 0), args(x4, 0.5), args(x4, scalar(1.0)), args(x4, scalar(1, dtype=torch.int64)),
-      args(x4, lambda: torch.tensor([1.0])), args(x4, scalar(2.0, dtype=torch.float64)))
+@case(args(x4, 1), args(x4, 0), args(x4, 0.5), args(x4, scalar(1.0)),
+      args(x4, scalar(1, dtype=torch.int64)), args(x4, lambda: torch.tensor([1.0])),
+      args(x4, scalar(2.0, dtype=torch.float64)))
 def many_types(x, k):
     y = torch.zeros(4)
     for i in range(4):

@@ -182,19 +182,22 @@ def math_floor(x, y):
         y[i] = math.floor(x[i])
 
 
-@case(args(values(-5.0, 5.0, -0.0, 3.0, dtype=torch.float64), zeros(4, dtype=torch.float64)), level="bitwise")
+@case(args(values(-5.0, 5.0, -0.0, 3.0, dtype=torch.float64), zeros(4, dtype=torch.float64)),
+      level="bitwise")
 def py_mod(x, y):
     for i in range(len(x)):
         y[i] = x[i].item() % 5.0
 
 
-@case(args(values(-5.0, 5.0, -0.0, 3.0, dtype=torch.float64), zeros(4, dtype=torch.float64)), level="bitwise")
+@case(args(values(-5.0, 5.0, -0.0, 3.0, dtype=torch.float64), zeros(4, dtype=torch.float64)),
+      level="bitwise")
 def py_mod2(x, y):
     for i in range(len(x)):
         y[i] = x[i].item() % -5.0
 
 
-@case(args(values(-5.0, 5.0, -0.0, inf, dtype=torch.float64), zeros(4, dtype=torch.float64)), level="bitwise")
+@case(args(values(-5.0, 5.0, -0.0, inf, dtype=torch.float64), zeros(4, dtype=torch.float64)),
+      level="bitwise")
 def py_fdiv(x, y):
     for i in range(len(x)):
         y[i] = x[i].item() // -3.0

@@ -26,7 +26,8 @@ def rows_new(x, y):
     return out
 
 
-@case(args(counting(3, 4), counting(4)), args(counting(3, 1), counting(4)), args(counting(3, 4), counting(1)))
+@case(args(counting(3, 4), counting(4)), args(counting(3, 1), counting(4)),
+      args(counting(3, 4), counting(1)))
 def rows_vec(x, v):
     out = torch.zeros_like(x)
     for i in range(len(x)):

@@ -111,6 +111,7 @@ BROKEN: dict[str, tuple[str, tuple[ir.Stmt, ...]]] = {
     "a loop up to a float": ("ends at a float", (ir.For("i:1", ZERO, ir.Const(1.5), 1, (STORE,)),)),
     "a loop in a lifted region": (
         "For in a region", (ir.Forall((DIM,), replace(STORE, at=1)), over(SECOND, index="k:2", entry=3))),
+    "a guard that is a float": ("test of type", (entered(SECOND, ir.Discard(ONE, ir.Const(0.5))),)),
     "a discarded value out of its dimensions": ("outside of its loop", (ir.Forall((DIM,), ir.Discard(INNER)),)),
     "a running value over a loop that is not open": (
         "not open", returned(ir.Running("sum", DIM, at(X, HERE), ELEMENT))),

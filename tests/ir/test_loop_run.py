@@ -121,6 +121,13 @@ def test_lifted_effects_run_when_they_are_needed() -> None:
         run((first, circle), {"x": x, "y": y}, OPS)
 
 
+def test_a_value_that_nobody_wants_is_looked_at_where_its_guard_holds() -> None:
+    last = ir.Op("lt", (ir.Op("add", (HERE, ONE), INT), N), BOOL)
+    for region in ((over(ir.Discard(NEXT, last), entry=1),), (ir.Forall((DIM,), ir.Discard(NEXT, last)),)):
+        check(region)
+        run(region, {"x": vector(1, 2)}, OPS)
+
+
 VALUES = vector(3, 1, 3, 2)
 POSITIVE = ir.Op("gt", (at(X, HERE), ir.Const(1)), tensor("bool"))
 

@@ -652,7 +652,7 @@ def test_large_int_equal_to_a_float():
                 y[i] = 1.0
 
     same(f, lambda: (tensor([2 ** 53 + 1, 2 ** 53 + 3, 2 ** 62 + 1]),
-                  tensor([2.0 ** 53, 1.0, 2.0], dtype=torch.float64), torch.zeros(3)),
+                     tensor([2.0 ** 53, 1.0, 2.0], dtype=torch.float64), torch.zeros(3)),
          level="bitwise")
 
 
@@ -728,7 +728,7 @@ def test_sum_of_two_narrow_increments():
         return s
 
     same(f, lambda: (tensor([100, -100, 127], dtype=torch.int8), tensor([100, 100, 127], dtype=torch.int8),
-                  tensor(1)),
+                     tensor(1)),
          lambda: (tensor([0.1, 0.2, 0.3]), tensor([0.1, 0.7, 0.3]), tensor(0.0, dtype=torch.float64)))
 
 
@@ -756,7 +756,7 @@ def test_product_of_two_narrow_factors():
         return s
 
     same(f, lambda: (tensor([100, -100, 127], dtype=torch.int8), tensor([100, 100, 127], dtype=torch.int8),
-                  tensor(1)))
+                     tensor(1)))
 
 
 def test_count_of_a_chained_comparison():
@@ -1136,7 +1136,7 @@ def test_running_sum_of_gathered_values_stored_sometimes():
                 y[i] = s
 
     same(f, lambda: (tensor([1.0, 2.0, 3.0, 4.0]), torch.zeros(4), tensor([True, False, True, True]),
-                  tensor([3, 2, 1, 0])))
+                     tensor([3, 2, 1, 0])))
 
 
 def test_running_sum_of_quotients_stored_sometimes():
@@ -1148,7 +1148,7 @@ def test_running_sum_of_quotients_stored_sometimes():
                 y[i] = s
 
     same(f, lambda: (tensor([10, 20, 30, 40]), torch.zeros(4), tensor([True, False, True, True]),
-                  tensor([3, 2, 1, 0])))
+                     tensor([3, 2, 1, 0])))
 
 
 def test_running_sum_stored_sometimes_and_its_gradient():
@@ -1162,7 +1162,7 @@ def test_running_sum_stored_sometimes_and_its_gradient():
         return y
 
     same(f, lambda: (tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True), torch.zeros(4),
-                  tensor([True, False, True, True]), tensor([3, 2, 1, 0])))
+                     tensor([True, False, True, True]), tensor([3, 2, 1, 0])))
 
 
 def test_max_of_a_number_and_an_item():

@@ -925,10 +925,7 @@ def defect(reason):
 
 
 DEFECTS = {
-    "range down by two": defect("lowering refuses every negative step but -1"),
-    "and that guards a subscript": defect("the bounds of a subscript do not see the test left of `and`"),
     "flattened": defect("delinearize does not see `i * m + j` as a store to distinct places"),
-    "written diagonal": defect("a store with one index twice is not known to hit distinct places"),
 }
 
 

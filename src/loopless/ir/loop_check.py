@@ -37,11 +37,11 @@ def check(region: tuple[ir.Stmt, ...] | list[ir.Stmt]) -> None:
 def _numbers(region: Iterable[ir.Stmt], kind: str) -> None:
     """Loop entries and effects are numbered in the order of the text, and a loop has its variable for itself."""
     nodes = nodes_of(region)
-    effects = [n for n in nodes if isinstance(n, (ir.Store, ir.Append))]
     if kind == BUILT:
-        numbered = [*effects, *(n for n in nodes if isinstance(n, (ir.For, ir.Load)))]
+        numbered = [n for n in nodes if isinstance(n, (ir.Store, ir.Append, ir.For, ir.Load))]
+        guarded = [n for n in nodes if isinstance(n, (ir.Store, ir.Append, ir.Discard))]
         require(not any(n.at for n in numbered), "a number in a region that is as built")
-        require(not any(n.guard for n in effects), "a guard in a region that is as built")
+        require(not any(n.guard for n in guarded), "a guard in a region that is as built")
         return
     numbers = [n.at for n in nodes if isinstance(n, (ir.Store, ir.Append, ir.For))]
     require(min(numbers, default=1) > 0, "an effect without a number")
@@ -111,10 +111,10 @@ def _loop(loop: ir.For, scope: Scope) -> None:
 
 def _effect(effect: ir.Store | ir.Append | ir.Discard, scope: Scope) -> None:
     expression(effect.value, scope)
-    if isinstance(effect, ir.Discard):
-        return
     if effect.guard is not None:
         truth(effect.guard, scope)
+    if isinstance(effect, ir.Discard):
+        return
     if scope.dialect == CARRIED:
         _before(effect.at, effect, f"effect {effect.at}")
     if isinstance(effect, ir.Store):

@@ -73,7 +73,7 @@ class Lifted(Machine):
     def discard(self, stmt: ir.Stmt, effect: ir.Discard) -> None:
         for at in self.instances_of(stmt):
             self.indices = dict(at)
-            self.value(effect.value)
+            self.effect(effect)
         self.indices = {}
 
     def region(self, body: tuple[ir.Stmt, ...]) -> Any:

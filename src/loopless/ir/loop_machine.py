@@ -24,10 +24,10 @@ class Machine(Values):
         return isinstance(stmt, (ir.New, ir.NewList))
 
     def effect(self, effect: ir.Store | ir.Append | ir.Discard) -> None:
+        if effect.guard is not None and not bool(self.value(effect.guard)):
+            return
         if isinstance(effect, ir.Discard):
             self.value(effect.value)
-            return
-        if effect.guard is not None and not bool(self.value(effect.guard)):
             return
         if isinstance(effect, ir.Append):
             self.lists[effect.list].append(self.value(effect.value))

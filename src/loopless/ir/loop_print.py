@@ -3,7 +3,7 @@
     1: for i in 0..x.shape[0]:
         carry s = 0.0; before(s) + x[i]@1
         2: y[i] = (x[i]@1 * 2) if x[i]@1 > 0
-        discard x[i + 1]@2
+        discard x[i + 1]@2 if i < n
     return after(i, s)
 
 `before(s)` is what an iteration finds in a name, `after(i, s)` what the loop over i leaves there, `3: ` the number of
@@ -70,10 +70,10 @@ def _number(at: int) -> str:
 
 
 def _effect(effect: ir.Store | ir.Append | ir.Discard) -> str:
-    if isinstance(effect, ir.Discard):
-        return f"discard {text(effect.value)}"
-    number = _number(effect.at)
     guard = f" if {text(effect.guard)}" if effect.guard is not None else ""
+    if isinstance(effect, ir.Discard):
+        return f"discard {text(effect.value)}{guard}"
+    number = _number(effect.at)
     if isinstance(effect, ir.Append):
         return f"{number}{effect.list}.append({text(effect.value)}){guard}"
     return f"{number}{text(effect.array)}[{_subs(effect.subs)}] = {text(effect.value)}{guard}"

@@ -47,6 +47,8 @@ def _read_between(first: ir.Store, second: ir.Store, others: list[ir.Node]) -> b
 
 def _passes(other: ir.Stmt, store: ir.Store) -> bool:
     """Whether the store may move in front of the other effect: they never happen in the same iteration."""
+    if isinstance(other, ir.Discard):
+        return True
     return isinstance(other, (ir.Store, ir.Append)) and other.guard is not None \
         and store.guard is not None and _split(other.guard, store.guard) is not None
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..ir import ops
 from ..ir import tensor as t
+from ..report.reasons import Refusal
 from .indexing import aligned, index_text, permutation
 from .products import product
 
@@ -102,7 +103,8 @@ class Writer:
             return Text(f"{sign}{self.write(v.args[0], v.dims).at(UNARY)}", UNARY)
         if sign and len(v.args) == 2:
             return self._binary(v, sign)
-        assert info is not None
+        if info is None or not info.function:
+            raise Refusal("LL204", f"`{v.op}` has no text")
         args = [self.write(a, v.dims).text for a in v.args]
         args += [f"{name}={param!r}" for name, param in v.params]
         return Text(f"{info.function}({', '.join(args)})")

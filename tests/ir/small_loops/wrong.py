@@ -4,41 +4,43 @@ from __future__ import annotations
 
 from .case import wrong
 
-wrong("an error in a value of one branch", """
-    def run(x, m, out):
-        for i in range(len(m)):
-            if m[i]:
-                t = x[i + 5]
-            out[i] = 1.0
-""", "f(4), torch.tensor([True, False, True]), f(3)", at="carry_values")
-
-wrong("an error in a value that is replaced", """
-    def run(x, out):
-        for i in range(len(out)):
-            t = x[i + 5]
-            t = 2.0
-            out[i] = t
-""", "f(4), f(3)", at="carry_values")
-
-wrong("an error in a branch before the loop", """
-    def run(x, out, n):
-        if n > 0:
-            t = x[7]
-        for i in range(len(out)):
-            out[i] = 1.0
-""", "f(3), f(3), 3", at="carry_values")
-
-wrong("an error in a test", """
-    def run(x, out):
-        for i in range(len(out)):
-            if x[i + 3] > 0:
-                pass
-            out[i] = 1.0
-""", "f(3), f(3)", at="carry_values")
-
 wrong("a tensor without dimensions that the loop writes", """
     def run(x, s, out):
         for i in range(len(x)):
             s[...] = s + x[i]
             out[i] = s
 """, "f(3), torch.tensor(1.), f(3)", at="carry_values")
+
+wrong("a part of a tensor under a name that the loop leaves alone", """
+    def run(b, out):
+        u = b[0]
+        for i in range(len(out)):
+            u = u
+            b[0] = b[0] + 1
+            out[i] = u
+""", "f(4), f(4)", at="carry_values")
+
+wrong("columns that are stacked", """
+    def run(a):
+        out = []
+        for j in range(a.shape[1]):
+            out.append(a[:, j])
+        return torch.stack(out)
+""", "f(3, 4)", at="lowered")
+
+wrong("a list that is filled backwards", """
+    def run(a):
+        out = []
+        for i in range(len(a) - 1, -1, -1):
+            out.append(a[i])
+        return torch.stack(out)
+""", "f(3)", at="lowered")
+
+wrong("a filter that goes backwards", """
+    def run(a):
+        out = []
+        for i in range(len(a) - 1, -1, -1):
+            if a[i] > -9:
+                out.append(a[i] * i)
+        return torch.stack(out)
+""", "f(3)", at="lowered")
