@@ -297,11 +297,11 @@ def unr(x):
     return y
 
 
-def infm():
+def three():
     return (torch.tensor([1.0, 2.0, 3.0]),)
 
 
-@case(infm)
+@case(three)
 def under_inf(x):
     y = torch.zeros(3)
     with torch.inference_mode():

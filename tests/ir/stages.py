@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import torch
@@ -22,6 +22,7 @@ from loopless.lower.lift import lift_region
 from loopless.lower.schedule import schedule
 from loopless.pipeline import PASSES, _early
 from loopless.read.source import parse_function
+from loopless.report.reasons import Refusal
 from loopless.run.live_facts import LiveFacts, Namespace
 from loopless.tidy import tidy
 from loopless.write.naming import name_values
@@ -70,6 +71,33 @@ def built(loop: Loop, call: str) -> tuple[Any, LiveFacts]:
 
 def loop_stages(loop: Loop, call: str) -> Iterator[Stage]:
     """As built, after each pass on loop IR, and lifted."""
+    return _again(*_done(_loop_stages, loop, call))
+
+
+def tensor_stages(loop: Loop, call: str) -> Iterator[Stage]:
+    """Lowered, in order, committed last, fresh tensors folded, tidied, and with names for what is used twice."""
+    return _again(*_done(_tensor_stages, loop, call))
+
+
+@cache
+def _done(stages: Callable[[Loop, str], Iterator[Stage]], loop: Loop, call: str
+          ) -> tuple[list[Stage], Refusal | None]:
+    """The stages, and the refusal that ends them: several tests look at them."""
+    found: list[Stage] = []
+    try:
+        found.extend(stages(loop, call))
+    except Refusal as refusal:
+        return found, refusal
+    return found, None
+
+
+def _again(found: list[Stage], refusal: Refusal | None) -> Iterator[Stage]:
+    yield from found
+    if refusal is not None:
+        raise refusal
+
+
+def _loop_stages(loop: Loop, call: str) -> Iterator[Stage]:
     region, facts = built(loop, call)
     yield loop_stage("build", region)
     for transform in PASSES:
@@ -78,8 +106,7 @@ def loop_stages(loop: Loop, call: str) -> Iterator[Stage]:
     yield loop_stage("lifted", lift_region(region, Context(facts)))
 
 
-def tensor_stages(loop: Loop, call: str) -> Iterator[Stage]:
-    """Lowered, in order, committed last, fresh tensors folded, tidied, and with names for what is used twice."""
+def _tensor_stages(loop: Loop, call: str) -> Iterator[Stage]:
     region, facts = built(loop, call)
     for transform in PASSES:
         region = transform(region)
@@ -104,23 +131,24 @@ def tensor_stages(loop: Loop, call: str) -> Iterator[Stage]:
 ERRORS = (IndexError, KeyError, ValueError, RuntimeError, NameError, ArithmeticError)
 
 
-def raises(loop: Loop, call: str) -> bool:
-    """Whether the function itself raises."""
+@cache
+def expected(loop: Loop, call: str) -> tuple[Any, tuple[Any, ...]] | None:
+    """What the function gives, and its arguments afterwards; None if it raises."""
+    arguments = loop.arguments(call)
     try:
-        loop.function()(*loop.arguments(call))
+        return loop.function()(*arguments), arguments
     except ERRORS:
-        return True
-    return False
+        return None
 
 
 def compare(loop: Loop, call: str, stage: Stage) -> None:
     """Raises `Different` if the stage does not do what the function does."""
-    if raises(loop, call):
+    known = expected(loop, call)
+    if known is None:
         _raises_too(loop, call, stage)
         return
-    after = loop.arguments(call)
-    wanted = loop.function()(*after)
-    arguments = copy.deepcopy(loop.arguments(call))
+    wanted, after = known
+    arguments = loop.arguments(call)
     try:
         found = stage.run(dict(zip(names_of(loop), arguments)))
     except ERRORS as error:

@@ -158,12 +158,16 @@ return s"""
     assert shown["drop_dead_carries"] == """\
 1: for i:1 in 0..x.shape[0]:
     carry s: float32[0] = 0.0; (s := (before(s) + (t := (x[i:1]@1 * 2))))
+    discard (x[i:1]@1 * 2)
+    discard ((t := (x[i:1]@1 * 2)) > 0)
     2: y[i:1] = ((t := (x[i:1]@1 * 2)) + v@1) if ((t := (x[i:1]@1 * 2)) > 0)
-    discard (t := (x[i:1]@1 * 2))
+    discard x[i:1]@1
 return after(i:1, s)"""
     assert shown["lifted"] == """\
+all i:1 in 0..x.shape[0]: discard (x[i:1]@1 * 2)
+all i:1 in 0..x.shape[0]: discard ((t := (x[i:1]@1 * 2)) > 0)
 all i:1 in 0..x.shape[0]: 2: y[i:1] = ((t := (x[i:1]@1 * 2)) + v@1) if ((t := (x[i:1]@1 * 2)) > 0)
-all i:1 in 0..x.shape[0]: discard (t := (x[i:1]@1 * 2))
+all i:1 in 0..x.shape[0]: discard x[i:1]@1
 return (s := sum((t := (x[i:1]@1 * 2)) for i:1 in 0..x.shape[0]))"""
 
 

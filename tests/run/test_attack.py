@@ -5,6 +5,7 @@ import functools
 import math
 from math import inf
 
+import pytest
 import torch
 from behaviour import assert_same, compare
 from torch import tensor
@@ -1183,3 +1184,48 @@ def test_root_of_a_tensor_in_a_second_loop():
             x[i] = x[i] + math.sqrt(w)
 
     same(f, lambda: (tensor([1.0, 2.0, 3.0]), tensor(2.0)))
+
+
+def detached(v):
+    return v.detach()
+
+
+DETACHED = pytest.mark.xfail(reason="a shifted slice that is only detached is written over while it is copied")
+
+
+@DETACHED
+def test_detached_elements_moved_up_in_a_strided_tensor():
+    def f(x):
+        for i in range(len(x) - 1, 0, -1):
+            x[i] = x[i - 1].detach()
+
+    same(f, lambda: (torch.arange(8.0)[::2],))
+
+
+@DETACHED
+def test_detached_rows_moved_up_in_a_strided_matrix():
+    def f(x):
+        for i in range(len(x) - 1, 0, -1):
+            x[i] = x[i - 1].detach()
+
+    same(f, lambda: (torch.arange(40.0).view(10, 4)[:, ::2],))
+
+
+@DETACHED
+def test_detached_elements_under_a_name_moved_up():
+    def f(x, y):
+        for i in range(len(x) - 1, 0, -1):
+            t = x[i - 1].detach()
+            x[i] = t
+            y[i] = t
+
+    same(f, lambda: (torch.arange(8.0)[::2], torch.zeros(4)))
+
+
+@DETACHED
+def test_helper_that_detaches_elements_moved_up():
+    def f(x):
+        for i in range(len(x) - 1, 0, -1):
+            x[i] = detached(x[i - 1])
+
+    same(f, lambda: (torch.arange(8.0)[::2],))

@@ -9,7 +9,7 @@ from ..ir.conditions import at_least
 from ..ir.loop_text import python_text
 from ..ir.types import BOOL, Type
 from ..report.reasons import Refusal
-from . import folds, lists, ranges, subscripts, values
+from . import choices, folds, lists, ranges, subscripts, values
 from .constants import in_dtype
 from .context import Context
 from .layout import Layout
@@ -143,7 +143,8 @@ def _diagonal(layout: Layout, axes: list[tuple[ir.Node, str]]) -> list[tuple[ir.
     for k in where:
         item = axes[k][0]
         extent = layout.extents[twice[0]]
-        ends = (item.start, item.stop, item.step) if isinstance(item, t.Slice) else (extent.start, extent.stop, extent.step)
+        source = item if isinstance(item, t.Slice) else extent
+        ends = source.start, source.stop, source.step
         if isinstance(item, t.Roll) or ends[2] < 0:
             raise Refusal("LL204", "a diagonal that runs backwards", layout.ctx.line)
         out[k] = (t.Gather(t.Range(*ends, twice[0], layout.like)), twice[0] if k == where[0] else "")
@@ -186,9 +187,7 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
     if t.is_number(value):
         value = in_dtype(value, kind.dtype)
     old = subscripts.load(layout, ir.Load(store.array, store.subs, kind, store.at - 1))
-    if t.is_number(value) and t.is_number(old):
-        value = t.Cast(value, kind.dtype)
-    elif value.dtype != kind.dtype and not t.is_number(value):
+    if (t.is_number(value) and t.is_number(old)) or (value.dtype != kind.dtype and not t.is_number(value)):
         value = t.Cast(value, kind.dtype)
     return t.Where(mask, value, old, layout.union((mask, value, old)), kind.dtype)
 
@@ -197,7 +196,7 @@ def _as_stored(layout: Layout, value: ir.Expr, kind: Type) -> ir.Expr:
     """A choice between a tensor and a number, each cast as the store would cast it."""
     if not (value.type.tensor and value.type.soft):
         return value
-    choice = values.chosen_from(layout, value)
+    choice = choices.chosen_from(layout, value)
     if choice is None:
         if value.type.dtype == kind.dtype:
             return value
@@ -205,7 +204,7 @@ def _as_stored(layout: Layout, value: ir.Expr, kind: Type) -> ir.Expr:
     sides = []
     for side in (choice.yes, choice.no):
         side = _as_stored(layout, side, kind)
-        if side.type.tensor and side.type.dtype != kind.dtype or (side.type.number and python_text(side) is None):
+        if (side.type.tensor and side.type.dtype != kind.dtype) or (side.type.number and python_text(side) is None):
             side = ir.Op("to", (side,), Type("tensor", kind.dtype, side.type.rank), (("dtype", kind.dtype),))
         sides.append(side)
     for side in sides:

@@ -214,8 +214,8 @@ def _ensured(found: Solution, carry: ir.Carry) -> Solution:
     """A number that only some iterations turn into a tensor: that one of them does so has to be checked."""
     final = found.final
     reduce = next((n for n in ir.walk(final) if isinstance(n, ir.Reduce)), None)
-    if carry.init.type.number and carry.init.type.kind != carry.type.kind and reduce is not None and reduce.guard is not None \
-            and reduce.kind in ("sum", "prod"):
+    changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
+    if changes and reduce is not None and reduce.guard is not None and reduce.kind in ("sum", "prod"):
         some = ir.Reduce("any", reduce.dims, reduce.guard, BOOL)
         return replace(found, final=ir.Op("ensure", (final, some), final.type))
     return found

@@ -139,7 +139,7 @@ def _not_backwards(layout: Layout, stop: Affine, size: Affine) -> None:
 
 
 def _unified(layout: Layout, stop: Affine, size: Affine) -> Affine:
-    """The size under the name that the end of the slice has, where both sizes are the same: `y[:-1]`, not `y[:n - 1]`."""
+    """The size under the name that the end of the slice has, where both are the same: `y[:-1]`, not `y[:n - 1]`."""
     if len(size.terms) == 1 and len(stop.terms) == 1 and size.terms[0][1] == stop.terms[0][1] == 1:
         other = Affine(stop.terms, size.const)
         if other != size and stop.terms[0][0].endswith("]") and layout.same(other, size):

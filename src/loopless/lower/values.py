@@ -1,7 +1,6 @@
 """Values: loop IR expressions to tensor IR, lane by lane the same."""
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -12,17 +11,10 @@ from ..ir import tensor as t
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
-from . import folds, fragile, numbers, subscripts
+from . import choices, folds, fragile, numbers, subscripts
 from .constants import in_dtype
 from .layout import Layout
-from .promotion import NUMBER_DTYPES, elementwise, loop_operand
-
-
-PYTHON: dict[str, Callable[..., Any]] = {
-    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv, "neg": operator.neg,
-    "abs": operator.abs, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
-    "eq": operator.eq, "ne": operator.ne}
-
+from .promotion import NUMBER_DTYPES, elementwise
 
 def value(layout: Layout, expr: ir.Expr) -> t.Value:
     """The tensor (or number) that holds the expression's value in every lane."""
@@ -179,9 +171,9 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     if expr.type.number:
         return numbers.operation(layout, expr)
     args = [value(layout, a) for a in expr.args]
-    spread = _over_choices(layout, expr)
+    spread = choices.over_choices(layout, expr)
     if spread is not None:
-        return spread
+        return value(layout, spread)
     if expr.name.startswith("call "):
         body = t.Apply(expr.name, tuple(args), layout.union(args), expr.type.dtype)
         return t.HelperCall(expr.name.removeprefix("call "), tuple(args), body)
@@ -205,67 +197,6 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     if layout.ctx.facts.needs_grad and expr.name in ("remainder", "fmod") and t.is_number(args[0]):
         raise Refusal("LL212", "the gradient of a number modulo a tensor", layout.ctx.line)
     return elementwise(layout, expr.name, args, types, expr.type.dtype, dict(expr.params))
-
-
-def _over_choices(layout: Layout, expr: ir.Op) -> t.Value | None:
-    """An operation on a choice between a tensor and a number: each side computes as it does in the loop.
-
-    `max(x[i], 0.1) * 2` doubles a Python number where the number was chosen, and an element elsewhere.
-    """
-    soft = next((k for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft), None)
-    if soft is None:
-        return None
-    return value(layout, _spread(layout, expr, soft))
-
-
-def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
-    """The operation on each side of a choice among its operands."""
-    choice = chosen_from(layout, expr.args[soft])
-    if choice is None:
-        raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
-    sides = []
-    for side in (choice.yes, choice.no):
-        args = tuple(side if k == soft else a for k, a in enumerate(expr.args))
-        known = _folded(expr.name, args)
-        sides.append(known if known is not None else ir.Op(expr.name, args, _side_type(layout, expr, args), expr.params))
-    return ir.Select(choice.test, sides[0], sides[1], expr.type)
-
-
-def _folded(name: str, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
-    """An operation on constants, done now."""
-    function = PYTHON.get(name)
-    numbers_only = [a.value for a in args if isinstance(a, ir.Const)]
-    if function is None or len(numbers_only) != len(args):
-        return None
-    try:
-        return ir.Const(function(*numbers_only))
-    except (ArithmeticError, ValueError):
-        return None
-
-
-def _side_type(layout: Layout, expr: ir.Op, args: tuple[ir.Expr, ...]) -> Type:
-    if all(a.type.number for a in args):
-        if expr.type.kind == "bool" or expr.type.dtype == "bool":
-            return Type("bool")
-        return Type("float") if expr.name == "div" or any(a.type.kind == "float" for a in args) else Type("int")
-    if any(a.type.soft for a in args):
-        return expr.type
-    info = ops.op(expr.name)
-    operands = [loop_operand(a.type) for a in args]
-    dtype = None if info is None else ops.result_dtype(info, operands, layout.ctx.facts.default_dtype, dict(expr.params))
-    if dtype is None:
-        raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
-    return Type("tensor", dtype, max(a.type.rank for a in args))
-
-
-def chosen_from(layout: Layout, expr: ir.Expr) -> ir.Select | None:
-    """The choice that a value is, or comes from."""
-    while isinstance(expr, (ir.Temp, ir.Call)):
-        expr = expr.value if isinstance(expr, ir.Temp) else expr.body
-    if isinstance(expr, ir.Op):
-        soft = next((k for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft), None)
-        return None if soft is None else _spread(layout, expr, soft)
-    return expr if isinstance(expr, ir.Select) else None
 
 
 def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
@@ -307,7 +238,7 @@ def _tuple(layout: Layout, expr: ir.Tuple) -> t.Value:
 
 
 def truth(layout: Layout, expr: ir.Op) -> t.Value:
-    choice = chosen_from(layout, expr.args[0]) if expr.args[0].type.soft else None
+    choice = choices.chosen_from(layout, expr.args[0]) if expr.args[0].type.soft else None
     if choice is not None:
         sides = (ir.Op("truth", (side,), expr.type) for side in (choice.yes, choice.no))
         return value(layout, ir.Select(choice.test, *sides, expr.type))  # type: ignore[call-arg,arg-type]

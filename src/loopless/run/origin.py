@@ -12,7 +12,6 @@ from ..report.reasons import Refusal
 from .hooks import mangled
 from .rebuild import PRIVATE
 
-
 QUIET = {"PUSH_NULL", "PRECALL", "CACHE", "NOP", "RESUME", "COPY_FREE_VARS", "MAKE_CELL", "KW_NAMES", "EXTENDED_ARG"}
 
 

@@ -9,8 +9,9 @@
 
 Each assignment is remembered as the value it gives the name, a branch as a `Select` of the two values, a store or
 an append under a branch with the branch as its guard. What an iteration finds in a name is `Carried`, what a loop
-leaves there is `Final`. Loads are stamped with a clock that every effect and every loop entry moves on, so that a value that travels past a
-store still means what was there before. An element under a name is a view, and so is loaded anew at each use.
+leaves there is `Final`. Loads are stamped with a clock that every effect and every loop entry moves on, so that a
+value that travels past a store still means what was there before. An element under a name is a view, and so is
+loaded anew at each use. What may raise in an assignment or a test stays as a `Discard`, wanted or not.
 """
 from __future__ import annotations
 
@@ -188,7 +189,8 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
 
 def _line_of(stmt: ir.For, name: str) -> int:
     """Where the loop last assigns a name."""
-    return max((n.line for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign) and n.name == name), default=0)
+    assigns = (n for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign) and n.name == name)
+    return max((n.line for n in assigns), default=0)
 
 
 def _types_inside(stmt: ir.For) -> dict[str, Type]:

@@ -69,7 +69,8 @@ def _merged(first: ir.Store, second: ir.Store) -> ir.Store | None:
     guard = common
     if mine or theirs:
         yes_rest, no_rest = (mine, theirs) if positive else (theirs, mine)
-        either = ir.Select(test, _conjunction(yes_rest) or ir.Const(True), _conjunction(no_rest) or ir.Const(True), BOOL)
+        yes_guard, no_guard = (_conjunction(part) or ir.Const(True) for part in (yes_rest, no_rest))
+        either = ir.Select(test, yes_guard, no_guard, BOOL)
         guard = either if common is None else ir.Select(common, either, ir.Const(False), BOOL)
     return replace(first, value=ir.Select(test, yes, no, kind), guard=guard)
 

@@ -39,7 +39,8 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
         ctx.note_level("reassociated", f"a float {kind} in another order")
     if type.kind == "int" and not bounded(value):
         raise Refusal("LL205", f"a {kind} of Python ints may outgrow 64 bits", ctx.line)
-    if value.type.soft and type.tensor and (problem.carry.init.type.number or value.type.dtype != type.dtype):
+    starts = problem.carry.init.type
+    if value.type.soft and type.tensor and (starts.number or starts.soft or value.type.dtype != type.dtype):
         raise Refusal("LL205", f"a {kind} of values that are tensors or numbers", problem.carry.line)
     start = strip(problem.carry.init)
     init = None if isinstance(start, ir.Const) and start.value == neutral else problem.carry.init

@@ -1,0 +1,82 @@
+"""Values that are a tensor in some lanes and a Python number in others: each computes as it does in the loop."""
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from ..ir import loop as ir
+from ..ir import ops
+from ..ir.types import Type
+from ..report.reasons import Refusal
+from .layout import Layout
+from .promotion import loop_operand
+
+PYTHON: dict[str, Callable[..., Any]] = {
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv, "neg": operator.neg,
+    "abs": operator.abs, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
+    "eq": operator.eq, "ne": operator.ne}
+
+
+def over_choices(layout: Layout, expr: ir.Op) -> ir.Select | None:
+    """An operation on a choice between a tensor and a number: each side computes as it does in the loop.
+
+    `max(x[i], 0.1) * 2` doubles a Python number where the number was chosen, and an element elsewhere.
+    """
+    soft = next((k for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft), None)
+    if soft is None:
+        return None
+    return _spread(layout, expr, soft)
+
+
+def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
+    """The operation on each side of a choice among its operands."""
+    choice = chosen_from(layout, expr.args[soft])
+    if choice is None:
+        raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
+    sides = []
+    for side in (choice.yes, choice.no):
+        args = tuple(side if k == soft else a for k, a in enumerate(expr.args))
+        known = _folded(expr.name, args)
+        if known is None:
+            known = ir.Op(expr.name, args, _side_type(layout, expr, args), expr.params)
+        sides.append(known)
+    return ir.Select(choice.test, sides[0], sides[1], expr.type)
+
+
+def _folded(name: str, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
+    """An operation on constants, done now."""
+    function = PYTHON.get(name)
+    numbers_only = [a.value for a in args if isinstance(a, ir.Const)]
+    if function is None or len(numbers_only) != len(args):
+        return None
+    try:
+        return ir.Const(function(*numbers_only))
+    except (ArithmeticError, ValueError):
+        return None
+
+
+def _side_type(layout: Layout, expr: ir.Op, args: tuple[ir.Expr, ...]) -> Type:
+    if all(a.type.number for a in args):
+        if expr.type.kind == "bool" or expr.type.dtype == "bool":
+            return Type("bool")
+        return Type("float") if expr.name == "div" or any(a.type.kind == "float" for a in args) else Type("int")
+    if any(a.type.soft for a in args):
+        return expr.type
+    info = ops.op(expr.name)
+    operands = [loop_operand(a.type) for a in args]
+    default = layout.ctx.facts.default_dtype
+    dtype = None if info is None else ops.result_dtype(info, operands, default, dict(expr.params))
+    if dtype is None:
+        raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
+    return Type("tensor", dtype, max(a.type.rank for a in args))
+
+
+def chosen_from(layout: Layout, expr: ir.Expr) -> ir.Select | None:
+    """The choice that a value is, or comes from."""
+    while isinstance(expr, (ir.Temp, ir.Call)):
+        expr = expr.value if isinstance(expr, ir.Temp) else expr.body
+    if isinstance(expr, ir.Op):
+        soft = next((k for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft), None)
+        return None if soft is None else _spread(layout, expr, soft)
+    return expr if isinstance(expr, ir.Select) else None
