@@ -79,8 +79,8 @@ def plus_true(m):
 
 def double(f):
     @functools.wraps(f)
-    def twice(*values):
-        return 2 * f(*values)
+    def twice(v):
+        return 2 * f(v)
     return twice
 
 

@@ -82,7 +82,7 @@ def _augment(s: Scope, stmt: ast.AugAssign) -> None:
     assert isinstance(stmt.target, ast.Name)
     value = expressions.expression(s, ast.BinOp(ast.Name(stmt.target.id, ast.Load()), stmt.op, stmt.value))
     if s.aliases[stmt.target.id].type.tensor:
-        raise Refusal("LL203", f"`{stmt.target.id} {stmt.op}=` may write into an argument", stmt.lineno)
+        raise Refusal("LL203", f"`{ast.unparse(stmt)}` may write into an argument", stmt.lineno)
     _assign(s, stmt.target, value)
 
 

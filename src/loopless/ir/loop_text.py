@@ -34,7 +34,7 @@ def _operation(expr: ir.Op) -> str | None:
     if expr.name in SIGNS and len(parts) == 2:
         return f"({parts[0]} {SIGNS[expr.name]} {parts[1]})"
     if expr.name == "numel":
-        return "(" + " * ".join(p for p in parts if p) + ")"
+        return "(" + " * ".join(p for p in parts if p) + ")" if parts else "1"
     if expr.name == "neg":
         return f"(-{parts[0]})"
     if expr.name == "not":

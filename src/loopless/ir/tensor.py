@@ -1,7 +1,7 @@
 """The tensor IR: what the tensor operations will be, over named dimensions.
 
     statement := Let(name, value) | Put(array, items, value) | Check(value) | Result(values)
-    value     := Input(name) | Number(text) | View(base, items) | Reorder(base) | Flip(base, dim) | Range(dim)
+    value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
                | Contract(a, b, over) | HelperCall(function, args, body) | Named(name, value)
@@ -250,6 +250,19 @@ def is_number(value: Value) -> bool:
         return value.dtype in ("int", "float") or value.op == "not" or \
             (value.op in NUMBER_OPS and all(is_number(a) for a in value.args)) or value.op == "bool"
     return isinstance(value, (Number, Item))
+
+
+def shares_memory(value: Value) -> bool:
+    """Whether the value may be a tensor that exists already, or a part of one."""
+    if isinstance(value, (Named, HelperCall)):
+        return shares_memory(value.value if isinstance(value, Named) else value.body)
+    if isinstance(value, Flatten):
+        return shares_memory(value.base)
+    if isinstance(value, View):
+        return not any(isinstance(i, (Gather, Roll)) for i in value.items)
+    if isinstance(value, Apply) and value.op in ("detach", "contiguous"):
+        return shares_memory(value.args[0])
+    return isinstance(value, Input)
 
 
 # -- statements ------------------------------------------------------------------------------------------------

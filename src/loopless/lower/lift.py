@@ -117,7 +117,7 @@ class Loop:
         if (number or "[" in carry.name) and self._mentions_carried(carry.update):
             return
         if not self.ctx.runs(self.dim):
-            raise Refusal("LL214", f"`{carry.name}` if the loop does not run at all", self.ctx.line)
+            raise Refusal("LL205", f"`{carry.name}` would keep what it was before, if the loop did not run", carry.line)
 
     def _shows_no_writes(self, carry: ir.Carry) -> None:
         """A name for a part of a tensor shows what is written there later: then the tensor must not be written."""

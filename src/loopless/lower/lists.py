@@ -43,21 +43,25 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)
     rows = tuple(d for d in value.dims if d not in over)
     dims = (over[0], *rows)
+    for var in (d.var for d in stmt.dims if d.step < 0):
+        value = t.Flip(value, var)
+        mask = t.Flip(mask, var) if mask is not None and var in mask.dims else mask
     if mask is not None:
         _not_empty(layout, mask)
         result: t.Value = t.Compress(value, mask, over, dims, dtype)
     else:
         _runs(layout, stmt.dims)
-        result = value if len(over) == 1 else t.Flatten(value, over, dims, dtype)
+        result = value if value.dims == dims else t.Flatten(value, over, dims, dtype)
     if expr.how == "cat":
         result = t.Flatten(result, (over[0], rows[0]), (over[0], *rows[1:]), dtype)
     layout.close(stmt.dims)
-    return copied(_contiguous(layout, result))
+    return _contiguous(layout, copied(result))
 
 
 def _contiguous(layout: Layout, result: t.Value) -> t.Value:
     """`stack` and `cat` lay their result out in order, whatever their parts were."""
-    if len(result.dims) < 2 or isinstance(result, (t.Compress, t.Flatten)):
+    whole = isinstance(result, t.Compress) or (isinstance(result, t.Flatten) and len(result.over) > 1)
+    if len(result.dims) < 2 or whole:
         return result
     names = {n.name for n in ir.walk(result) if isinstance(n, t.Input)}
     inner = [n for n in ir.walk(result) if isinstance(n, t.Value) and len(n.dims) > 1]

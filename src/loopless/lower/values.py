@@ -16,6 +16,7 @@ from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
 
+
 def value(layout: Layout, expr: ir.Expr) -> t.Value:
     """The tensor (or number) that holds the expression's value in every lane."""
     if expr.type.number:

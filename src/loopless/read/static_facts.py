@@ -96,7 +96,7 @@ class StaticFacts:
     def member(self, of: Known, name: str) -> Known:
         path = f"{of.path}.{name}"
         if of.what != "module" or not of.path:
-            return Known("unknown", why=of.why or "an attribute of something unknown")
+            return Known("unknown", why=f"an attribute of {of.why or 'something unknown'}")
         if path in MODULES:
             return Known("module", path=path)
         if name in CONSTANTS:

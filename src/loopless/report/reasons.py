@@ -21,7 +21,7 @@ CATALOGUE = {r.code: r for r in (
            "use torch, math or builtin functions, or plain Python functions without side effects"),
     Reason("LL203", "a side effect in the loop", "move printing, logging and list changes out of the loop"),
     Reason("LL204", "a statement that is not read yet", "split the loop so that this statement stands outside"),
-    Reason("LL205", "a value that is now a number, now a tensor, or changes its dtype",
+    Reason("LL205", "a type that is not the same every time",
            "start the variable as a tensor of the dtype it ends with"),
     Reason("LL206", "a subscript that may lie outside the tensor", "check the bounds before the loop"),
     Reason("LL207", "two names for the same memory", "clone one of the tensors"),

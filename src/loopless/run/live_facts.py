@@ -133,7 +133,7 @@ class LiveFacts:
                 return Known("module", path=f"{of.path}.{name}") if f"{of.path}.{name}" in MODULES_BY_PATH else \
                     Known("unknown", why=f"the module {of.path}.{name}")
             return Known("dtype" if isinstance(value, torch.dtype) else "callable", path=f"{of.path}.{name}")
-        return Known("unknown", why=of.why or "an attribute of something unknown")
+        return Known("unknown", why=f"an attribute of {of.why or 'something unknown'}")
 
     def holds(self, condition: Condition) -> bool:
         try:

@@ -88,7 +88,7 @@ def _value(state: State, expr: ir.Expr) -> ir.Expr:
             if not isinstance(node.array, ir.Param):
                 raise Refusal("LL204", "an element of a computed tensor", node.line)
             return replace(node, subs=tuple(_subscript(state, s) for s in node.subs), at=state.clock)
-        if isinstance(node, ir.Param) and node.type.tensor and node.type.rank:
+        if isinstance(node, ir.Param) and node.type.tensor:
             return ir.Load(node, (), node.type, state.clock)
         return node if isinstance(node, ir.Size) else None
     return ir.substitute(expr, change)
@@ -173,6 +173,8 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
     for n in names:
         update = state.values[n]
         if isinstance(update, ir.Carried) and (update.loop, update.name) == (stmt.index, n):
+            if seen_now(before[n], -1) != before[n]:
+                raise Refusal("LL207", f"`{n}` shows a part of a tensor", stmt.line)
             state.values[n] = before[n]
             kept[update] = before[n]
             continue

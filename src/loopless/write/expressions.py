@@ -143,6 +143,8 @@ class Writer:
     def _flatten(self, v: t.Flatten) -> Text:
         rows = tuple(d for d in v.base.dims if d not in v.over)
         base = self.write(v.base, (*v.over, *rows)).at(ATOM)
+        if len(v.over) == 1:
+            return Text(base)
         return Text(f"{base}.flatten({'' if not rows else f'0, {len(v.over) - 1}'})")
 
     def _contract(self, v: t.Contract) -> Text:

@@ -69,7 +69,7 @@ def _put(put: t.Put, writer: Writer) -> str:
         op, other = rest
         return f"{place} {AUGMENTED[op]}= {writer.write(other, put.dims).text}"
     text = writer.write(put.value, put.dims)
-    if isinstance(put.value, (t.Input, t.View, t.Flip)) and _reads(put.value, put.array):
+    if t.shares_memory(put.value) and _reads(put.value, put.array):
         text = type(text)(f"{text.at(ATOM)}.clone()")
     if place == put.array:
         place += "[:]" if put.items else "[()]"
