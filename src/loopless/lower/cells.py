@@ -13,6 +13,7 @@ from dataclasses import replace
 from ..analyze.accesses import accesses, array_name
 from ..analyze.affine import variables
 from ..analyze.dependences import dependences
+from ..analyze.risks import risks
 from ..ir import loop as ir
 from ..ir.types import tensor
 from .context import Context
@@ -86,7 +87,7 @@ def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: l
         if store.guard is not None:
             value = ir.Select(replaced(store.guard), value, versions[-1][1], type)  # type: ignore[arg-type]
         versions.append((store.at, value))
-    rest = [replaced(e) for e in effects if e not in writes]
+    rest = [*(replaced(e) for e in effects if e not in writes), *_overwritten(writes, versions, dim)]
     carries = [replace(c, update=replaced(c.update)) for c in carries]  # type: ignore[arg-type]
     start = ir.Load(first.array, first.subs, type, at=entry - 1)
     carries.append(ir.Carry(name, start, versions[-1][1], type, first.line))
@@ -94,6 +95,19 @@ def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: l
     if isinstance(writes[0], ir.Forall):
         done = replace(writes[0], effect=done)                          # type: ignore[arg-type]
     return rest, carries, done                                          # type: ignore[return-value]
+
+
+def _overwritten(writes: list[ir.Stmt], versions: list[tuple[int, ir.Expr]], dim: ir.Dim) -> list[ir.Stmt]:
+    """Where only the last iteration's value stays, what may raise in the others still counts."""
+    if ir.contains(versions[-1][1], lambda n: isinstance(n, ir.Carried) and n.loop == dim.var):
+        return []
+    out: list[ir.Stmt] = []
+    for write in writes:
+        store = _store(write)
+        assert store is not None
+        for found in risks(store.value, store.guard, store.line):
+            out.append(ir.Forall(write.dims, found, line=store.line) if isinstance(write, ir.Forall) else found)
+    return out
 
 
 def stored_value(value: ir.Expr, type: ir.Type) -> ir.Expr:

@@ -211,11 +211,12 @@ class Loop:
 
 
 def _ensured(found: Solution, carry: ir.Carry) -> Solution:
-    """A number that only some iterations turn into a tensor: that one of them does so has to be checked."""
+    """A number, or another's tensor, that only some iterations replace: that one of them does so has to be checked."""
     final = found.final
     reduce = next((n for n in ir.walk(final) if isinstance(n, ir.Reduce)), None)
     changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
-    if changes and reduce is not None and reduce.guard is not None and reduce.kind in ("sum", "prod"):
-        some = ir.Reduce("any", reduce.dims, reduce.guard, BOOL)
+    taken = reduce.guard if reduce is not None and reduce.guard is not None else found.taken
+    if (changes or viewed(carry.init)) and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):
+        some = ir.Reduce("any", reduce.dims, taken, BOOL)
         return replace(found, final=ir.Op("ensure", (final, some), final.type))
     return found

@@ -17,10 +17,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ..analyze.risks import risks
 from ..ir import loop as ir
 from ..ir.types import BOOL, Type, join
 from ..report.reasons import Refusal
-from .risks import risks
 
 
 @dataclass

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..analyze.risks import settled_risks
 from ..ir import loop as ir
-from .risks import settled_risks
 
 Key = tuple[str, str]
 

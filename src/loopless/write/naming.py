@@ -32,12 +32,13 @@ def _bare(node: Node) -> Node:
 
 
 def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
-    """The largest value that appears twice, with the name it goes by."""
+    """The largest value that appears twice, with the name it goes by. A view costs nothing, and a name for it would
+    show what is written later."""
     counts: Counter[Node] = Counter()
     names: dict[Node, str] = {}
     for stmt in statements:
         _count(stmt, counts, names)
-    found = [n for n, c in counts.items() if c > 1 and isinstance(n, WORTH_A_NAME) and n.dims + (".",)]
+    found = [n for n, c in counts.items() if c > 1 and isinstance(n, WORTH_A_NAME) and not t.shares_memory(n)]
     if not found:
         return None
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))

@@ -10,6 +10,7 @@ Level: integers bitwise, floats reassociated. Left alone: float16 and bfloat16, 
 from __future__ import annotations
 
 from ...ir import loop as ir
+from ...ir.types import join
 from ...report.reasons import Refusal
 from ..context import Context
 from .form import Problem, Solution, choose, strip
@@ -45,6 +46,9 @@ def _factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] |
         yes, no = _factor(problem, expr.yes), _factor(problem, expr.no)
         if yes is None or no is None:
             return None
-        type = yes[0].type if not isinstance(yes[0], ir.Const) else no[0].type
+        type = no[0].type if yes[1] == ir.Const(False) else yes[0].type if no[1] == ir.Const(False) else \
+            join(yes[0].type, no[0].type)
+        if type is None:
+            return None
         return ir.Select(expr.test, yes[0], no[0], type), choose(expr.test, yes[1], no[1])
     return None
