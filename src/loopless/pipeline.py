@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from .build.statements import build
 from .ir import loop as ir
 from .ir import tensor as t
+from .ir import tensor_check
 from .lower.commit import commit_last
 from .lower.context import Context
 from .lower.effects import lower_effects
@@ -56,6 +57,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     folded = fold_fresh(ordered, lowered, ctx)
     checks = [c for c in dict.fromkeys(lowered.checks)]
     tidied = [tidy(s) for s in (*_early(checks, ordered, ctx), *folded)]
+    tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s))
     writer = Writer("" if facts.device == "cpu" else facts.device, facts.needs_grad)

@@ -100,7 +100,9 @@ def _view(node: t.View) -> None:
 
 
 def _put(node: t.Put) -> None:
-    _require(not any(isinstance(item, (t.Gather, t.Roll)) for item in node.items), "a store at gathered places")
+    _require(not any(isinstance(item, t.Roll) for item in node.items), "a store that wraps around")
+    gathers = [item.index for item in node.items if isinstance(item, t.Gather)]
+    _require(all(isinstance(index, t.Range) for index in gathers), "a store at gathered places")
     place_dims(node.items, node.dims)
     _require(len(set(node.dims)) == len(node.dims), f"a place with {node.dims}, one of them twice")
     _require(set(node.value.dims) <= set(node.dims), f"values over {node.value.dims} for a place over {node.dims}")

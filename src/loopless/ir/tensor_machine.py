@@ -38,7 +38,7 @@ class TensorOperations(Operations, Protocol):
         """One index for each axis, all broadcast together; negative ones count from the end."""
 
     def put(self, data: Any, items: tuple[Any, ...], value: Any) -> None:
-        """Writes at ints and slices."""
+        """Writes at ints, slices and tensors of indices."""
 
     def where(self, test: Any, yes: Any, no: Any) -> Any: ...
 
@@ -88,7 +88,9 @@ class Machine:
         self.ops.put(memory, tuple(self.position(item) for item in stmt.items), value)
 
     def position(self, item: ir.Node) -> Any:
-        """An item as Python's own int or slice, which goes up."""
+        """An item as Python's own int or slice, which goes up, or the indices of a diagonal."""
+        if isinstance(item, t.Gather):
+            return self.value(item.index)
         if isinstance(item, t.Slice):
             return slice(self.affine(item.start), self.affine(item.stop), abs(item.step))
         if isinstance(item, t.Pick):

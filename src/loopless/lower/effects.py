@@ -47,7 +47,7 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
             out.statements += _store(layout, (), stmt, out)
         elif isinstance(stmt, ir.Return):
             out.statements.append(_return(layout, stmt))
-        elif isinstance(effect_of(stmt), ir.Discard):
+        elif isinstance(effect_of(stmt), (ir.Discard, ir.Append)):
             _discard(layout, stmt)
     return out
 
@@ -57,9 +57,9 @@ def effect_of(stmt: ir.Stmt) -> ir.Stmt:
 
 
 def _discard(layout: Layout, stmt: ir.Stmt) -> None:
-    """A value that nobody wants: only what could go wrong in it counts."""
+    """A value that is not wanted here: only what could go wrong in it counts."""
     effect = effect_of(stmt)
-    assert isinstance(effect, ir.Discard)
+    assert isinstance(effect, (ir.Discard, ir.Append))
     layout.open(stmt.dims if isinstance(stmt, ir.Forall) else (), [effect.value])
     test = None if effect.guard is None else values.value(layout, effect.guard)
     mask = folds.domain_mask(layout, stmt.dims) if isinstance(stmt, ir.Forall) else None
@@ -76,9 +76,10 @@ def _look(layout: Layout, value: t.Value) -> None:
         odd = t.Apply("ne", (value, value), value.dims, "bool")
         both = t.Apply("bitwise_or", (same, odd), value.dims, "bool")
         layout.checks.append(t.Check(both, "every subscript is in range"))
-    if isinstance(value, t.Number) and any(c in value.text for c in "/%(*"):
-        layout.checks.append(t.Check(t.Number(f"({value.text},)", "bool"), f"`{value.text}` can be computed"))
-    elif t.is_number(value) and not isinstance(value, t.Number):
+    for n in ir.walk(value):
+        if isinstance(n, t.Number) and any(c in n.text for c in "/%(*"):
+            layout.checks.append(t.Check(t.Number(f"({n.text},)", "bool"), f"`{n.text}` can be computed"))
+    if t.is_number(value) and not isinstance(value, t.Number):
         raise Refusal("LL204", "an unused number that may not exist", layout.ctx.line)
 
 
@@ -137,8 +138,8 @@ def _diagonal(layout: Layout, axes: list[tuple[ir.Node, str]]) -> list[tuple[ir.
     if len(twice) != 1:
         return axes
     where = [k for k, d in enumerate(names) if d == twice[0]]
-    if where != list(range(where[0], where[0] + len(where))):
-        raise Refusal("LL204", "a diagonal of axes that lie apart", layout.ctx.line)
+    if any(d for k, d in enumerate(names) if k not in where):
+        raise Refusal("LL204", "a diagonal beside other axes", layout.ctx.line)
     out = list(axes)
     for k in where:
         item = axes[k][0]
@@ -246,7 +247,7 @@ def _is_view(value: t.Value) -> bool:
         value = value.value
     if isinstance(value, t.Apply) and value.op == "detach":
         return _is_view(value.args[0])
-    return isinstance(value, t.Input) or (isinstance(value, t.View) and not any(
+    return isinstance(value, t.Input) or (isinstance(value, t.View) and _is_view(value.base) and not any(
         isinstance(i, (t.Gather, t.Roll)) for i in value.items))
 
 

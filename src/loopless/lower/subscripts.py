@@ -22,6 +22,8 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
     axes = [axis(layout, expr.array, k, sub) for k, sub in enumerate(subs)]
     early = _fresh_fill(layout, expr)
     if early is not None:
+        if any(isinstance(item, t.Gather) for item, _ in axes):
+            raise Refusal("LL206", "a computed subscript of a fresh tensor", layout.ctx.line)
         return early
     note_rows(layout, expr.array, axes)
     return view(layout, base, axes, expr.type.rank)

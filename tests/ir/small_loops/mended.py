@@ -169,3 +169,9 @@ loop("a filter that goes backwards", """
                 out.append(a[i] * i)
         return torch.stack(out)
 """, "f(3)")
+
+loop("a diagonal that is written", """
+    def run(a, x):
+        for i in range(len(x)):
+            a[i, i] = x[i] * 2
+""", "f(4, 4), f(4)")

@@ -33,6 +33,8 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
                 neutral: int) -> Solution | None:
     """The solution of `name = name (combine) value` where taken."""
     type = problem.carry.type.hard()
+    if type.tensor and type.dtype == "bool":
+        return None
     if type.tensor and type.dtype in ("float16", "bfloat16"):
         raise Refusal("LL208", f"a {kind} in {type.dtype} rounds at each step", ctx.line)
     if type.kind == "float" or (type.tensor and category(type.dtype) > 1):
