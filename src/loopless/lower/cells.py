@@ -26,7 +26,8 @@ def carry_cells(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, en
     after: list[ir.Stmt] = []
     for array in list(dict.fromkeys(_written(e) for e in effects if _written(e))):
         writes = [e for e in effects if _written(e) == array]
-        if not _one_cell(writes, dim) or _other_reads(array, writes, effects, carries, dim, entry, ctx):
+        pruned = ctx.facts.needs_grad and not _reads_itself(array, writes)
+        if pruned or not _one_cell(writes, dim) or _other_reads(array, writes, effects, carries, dim, entry, ctx):
             continue
         effects, carries, store = _carry(array, writes, effects, carries, dim, entry)
         after.append(store)
@@ -50,6 +51,11 @@ def _one_cell(writes: list[ir.Stmt], dim: ir.Dim) -> bool:
             and not any(dim.var in variables(sub) for sub in stores[0].subs)
             and not any(ir.contains(sub, lambda n: isinstance(n, (ir.Load, ir.Carried))) for sub in stores[0].subs)
             and not any(dim.var in variables(d.start) | variables(d.stop) for d in next(iter(dims))))
+
+
+def _reads_itself(array: str, writes: list[ir.Stmt]) -> bool:
+    """Whether each iteration uses what the one before left; an overwritten value still has a (zero) gradient."""
+    return any(isinstance(n, ir.Load) and array_name(n.array) == array for w in writes for n in ir.walk(w))
 
 
 def _other_reads(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim,

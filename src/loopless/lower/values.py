@@ -205,6 +205,8 @@ def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
     info = ops.op(expr.name)
     if layout.gate is None or info is None:
         return args
+    if layout.ctx.facts.needs_grad and info.gradient == "none" and expr.type.dtype.startswith(("float", "bfloat")):
+        raise Refusal("LL212", f"`{expr.name}`, which has no gradient, in a branch", layout.ctx.line)
     risky = layout.ctx.facts.needs_grad and info.gradient == "value"
     integral = info.raises and not expr.type.dtype.startswith(("float", "bfloat", "complex"))
     if not (risky or integral):
