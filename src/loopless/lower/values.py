@@ -134,6 +134,8 @@ def where(layout: Layout, test: t.Value, yes: t.Value, no: t.Value, type: Type) 
         yes, no = (_as_element(layout, v, dtype) for v in (yes, no))
     if type.number:
         yes, no = (_widened(layout, v, dtype) for v in (yes, no))
+    else:
+        yes, no = (v if t.is_number(v) or v.dtype == dtype else t.Cast(v, dtype) for v in (yes, no))
     if t.is_number(yes) and t.is_number(no):
         default = {"bool": "bool", "int": "int64"}.get(type.kind, layout.ctx.facts.default_dtype)
         if type.tensor or dtype != default:
