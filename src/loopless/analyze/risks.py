@@ -13,6 +13,8 @@ def risky(node: ir.Node) -> bool:
     if not isinstance(node, ir.Op):
         return False
     if node.type.number:
+        if node.name in ("div", "floor_divide", "remainder") and isinstance(node.args[1], ir.Const):
+            return not node.args[1].value
         return node.name in ("div", "floor_divide", "remainder", "pow", "int", "float", "round", "item") \
             or node.name.startswith(("math.", "bitwise_"))
     info = ops.op(node.name)

@@ -65,7 +65,20 @@ class Affine:
         return self.const + sum(c * values[s] for s, c in self.terms)
 
     def __str__(self) -> str:
-        parts = [s if c == 1 else f"{c}*{s}" for s, c in self.terms]
-        if self.const or not parts:
-            parts.append(str(self.const))
-        return " + ".join(parts).replace("+ -", "- ")
+        ordered = sorted(self.terms, key=lambda term: term[1] < 0)
+        text = ""
+        for symbol, c in ordered:
+            size = symbol if abs(c) == 1 else f"{abs(c)} * {symbol}"
+            text += (f" {'-' if c < 0 else '+'} {size}") if text else (f"-{size}" if c < 0 else size)
+        if not text:
+            return str(self.const)
+        if len(ordered) == 1 and not self.const:
+            return _unbracketed(text)
+        return text + (f" {'-' if self.const < 0 else '+'} {abs(self.const)}" if self.const else "")
+
+
+def _unbracketed(text: str) -> str:
+    """The text without brackets around all of it, where nothing weaker than arithmetic is inside."""
+    inner = text[1:-1]
+    plain = text.startswith("(") and text.endswith(")") and "(" not in inner and ")" not in inner
+    return inner if plain and " if " not in inner else text

@@ -67,7 +67,7 @@ def _repeated(layout: Layout, expr: ir.Reduce, base: t.Value, count: str) -> t.V
         return t.Number(f"float({total})" if expr.type.kind == "float" and base.dtype != "float" else total, base.dtype)
     if expr.type.kind == "float" and base.dtype != "float64":
         base = t.Cast(base, "float64")
-    return t.Apply("mul", (base, t.Number(f"({count})", "int")), base.dims, base.dtype)
+    return t.Apply("mul", (base, t.Number(count, "int")), base.dims, base.dtype)
 
 
 def masked(layout: Layout, dims: tuple[ir.Dim, ...], base: t.Value, neutral: str, type: Type) -> t.Value:
