@@ -251,6 +251,8 @@ def _elementwise(s: Scope, node: ast.Call, info: ops.OpInfo, args: list[ir.Expr]
             raise Refusal("LL204", f"`{ast.unparse(node)}`: the argument `{k.arg}`", s.line)
     if len(args) != info.arity:
         raise Refusal("LL204", f"`{ast.unparse(node)}`: {len(args)} operands", s.line)
+    if any(a.type.soft for a in args):
+        raise Refusal("LL205", f"`{ast.unparse(node)}` of a value that may be a plain number", s.line)
     if not any(a.type.tensor for a in args):
         raise Refusal("LL202", f"`{ast.unparse(node)}`: a torch function of Python numbers", s.line)
     constants = {k: v.value if isinstance(v, ir.Const) else v for k, v in params.items()}

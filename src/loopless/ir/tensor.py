@@ -244,8 +244,8 @@ NUMBER_OPS = ("lt", "le", "gt", "ge", "eq", "ne", "bitwise_and", "bitwise_or")
 
 def is_number(value: Value) -> bool:
     """Whether the emitted value is a Python number, not a tensor."""
-    if isinstance(value, Named):
-        return is_number(value.value)
+    if isinstance(value, (Named, HelperCall)):
+        return is_number(value.value if isinstance(value, Named) else value.body)
     if isinstance(value, Apply) and not value.dims:
         return value.dtype in ("int", "float") or value.op == "not" or \
             (value.op in NUMBER_OPS and all(is_number(a) for a in value.args)) or value.op == "bool"

@@ -9,6 +9,7 @@ from ..ir import tensor as t
 from ..ir.loop import walk
 from ..report.reasons import Refusal
 from .context import Context
+from .failing import may_fail
 from .schedule import computed_first
 
 
@@ -25,17 +26,7 @@ def commit_last(statements: list[t.Statement], written: set[str], ctx: Context) 
 def _safe(statements: list[t.Statement], written: set[str]) -> bool:
     begun = False
     for stmt in statements:
-        if begun and any(_may_fail(n) for n in walk(stmt)):
+        if begun and any(may_fail(n) for n in walk(stmt)):
             return False
         begun = begun or (isinstance(stmt, t.Put) and stmt.array in written)
     return True
-
-
-def _may_fail(node: t.Node) -> bool:
-    if isinstance(node, t.Gather):
-        return not isinstance(node.index, t.Range)
-    if isinstance(node, t.Apply) and t.is_number(node):
-        return node.op.startswith("math.") or node.op in ("div", "floor_divide", "remainder", "pow", "int", "round")
-    if isinstance(node, t.Number):
-        return any(c in node.text for c in "/%") or "math." in node.text
-    return isinstance(node, t.Pick) and isinstance(node.at, t.Value) and not isinstance(node.at, t.Fold)

@@ -12,6 +12,7 @@ from ..report.reasons import Refusal
 from . import choices, folds, lists, ranges, subscripts, values
 from .constants import in_dtype
 from .context import Context
+from .failing import may_fail
 from .layout import Layout
 from .recurrences.form import conjuncts, strip, viewed
 
@@ -70,17 +71,12 @@ def _discard(layout: Layout, stmt: ir.Stmt) -> None:
 
 
 def _look(layout: Layout, value: t.Value) -> None:
-    """What torch would only notice when it computes the value is computed, and thrown away."""
-    if any(isinstance(n, t.Gather) and not isinstance(n.index, t.Range) for n in ir.walk(value)):
+    """What would only be noticed when the value is computed is computed, and thrown away."""
+    if any(may_fail(n) for n in ir.walk(value)):
         same = t.Apply("eq", (value, value), value.dims, "bool")
         odd = t.Apply("ne", (value, value), value.dims, "bool")
         both = t.Apply("bitwise_or", (same, odd), value.dims, "bool")
-        layout.checks.append(t.Check(both, "every subscript is in range"))
-    for n in ir.walk(value):
-        if isinstance(n, t.Number) and any(c in n.text for c in "/%(*"):
-            layout.checks.append(t.Check(t.Number(f"({n.text},)", "bool"), f"`{n.text}` can be computed"))
-    if t.is_number(value) and not isinstance(value, t.Number):
-        raise Refusal("LL204", "an unused number that may not exist", layout.ctx.line)
+        layout.checks.append(t.Check(both, "what is computed can be computed"))
 
 
 def _device_source(body: list[ir.Stmt]) -> str:

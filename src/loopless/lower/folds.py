@@ -65,8 +65,8 @@ def _repeated(layout: Layout, expr: ir.Reduce, base: t.Value, count: str) -> t.V
     if isinstance(base, t.Number):
         total = count if base.text == "1" else f"({count}) * ({base.text})"
         return t.Number(f"float({total})" if expr.type.kind == "float" and base.dtype != "float" else total, base.dtype)
-    if expr.type.kind == "float" and base.dtype != "float64":
-        base = t.Cast(base, "float64")
+    if base.dtype != _dtype(expr.type):
+        base = t.Cast(base, _dtype(expr.type))
     return t.Apply("mul", (base, t.Number(count, "int")), base.dims, base.dtype)
 
 

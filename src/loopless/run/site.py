@@ -40,6 +40,16 @@ class Variant:
     run: types.FunctionType
     compiled: Compiled
     conditions: tuple[str, ...]         # on sizes and numbers
+    first_write: int                    # the line of `run` that first writes to a tensor from outside
+
+    def had_begun(self, error: Exception) -> bool:
+        """Whether the error came after something was written: then the original must not run on top of it."""
+        trace = error.__traceback__
+        while trace is not None:
+            if trace.tb_frame.f_code is self.run.__code__:
+                return trace.tb_lineno > self.first_write
+            trace = trace.tb_next
+        return False
 
 
 class Site:
@@ -73,6 +83,8 @@ class Site:
         try:
             return variant.run(*values)
         except Exception as error:
+            if variant.had_begun(error):
+                raise
             self.note_fallback(error)
             return None
 
@@ -142,7 +154,14 @@ class Site:
         parameters = ", ".join(self.names)
         run = make_function("run", parameters, list(compiled.checked), self.owner.original, constants)
         guard = make_guard(facts, parameters, compiled, self.owner.original)
-        return Variant(guard, run, compiled, tuple(facts.conditions))
+        return Variant(guard, run, compiled, tuple(facts.conditions), _first_write(compiled))
+
+
+def _first_write(compiled: Compiled) -> int:
+    """The line, in the text that `make_function` makes, of the first write to a tensor from outside."""
+    starts = tuple(f"{name}{mark}" for name in compiled.written for mark in ("[", " +=", " -=", " *=", " /="))
+    lines = [k for k, line in enumerate(compiled.checked) if starts and line.startswith(starts)]
+    return lines[0] + 3 if lines else len(compiled.checked) + 3
 
 
 def signature(values: tuple[Any, ...]) -> Any:

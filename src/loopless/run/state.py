@@ -125,6 +125,8 @@ class State:
     def fell_back(self, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """The compiled form gave up before it wrote anything: the original runs."""
         assert self.site is not None
+        if self.last is not None and self.last.had_begun(error):
+            raise error
         self.site.note_fallback(error)
         return self.original(*args, **kwargs)
 

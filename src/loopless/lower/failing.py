@@ -1,0 +1,15 @@
+"""Which operations of the tensor IR may fail when they run, for some values of legal types."""
+from __future__ import annotations
+
+from ..ir import tensor as t
+
+
+def may_fail(node: t.Node) -> bool:
+    """A gather out of range, or what Python itself would refuse."""
+    if isinstance(node, t.Gather):
+        return not isinstance(node.index, t.Range)
+    if isinstance(node, t.Apply) and t.is_number(node):
+        return node.op.startswith("math.") or node.op in ("div", "floor_divide", "remainder", "pow", "int", "round")
+    if isinstance(node, t.Number):
+        return any(c in node.text for c in "/%") or "math." in node.text
+    return isinstance(node, t.Pick) and isinstance(node.at, t.Value) and not isinstance(node.at, t.Fold)
