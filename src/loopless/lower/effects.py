@@ -201,12 +201,11 @@ def _as_stored(layout: Layout, value: ir.Expr, kind: Type) -> ir.Expr:
     sides = []
     for side in (choice.yes, choice.no):
         side = _as_stored(layout, side, kind)
+        if side.type.number:
+            ranges.check_fits(layout, values.value(layout, side), kind.dtype)
         if (side.type.tensor and side.type.dtype != kind.dtype) or (side.type.number and python_text(side) is None):
             side = ir.Op("to", (side,), Type("tensor", kind.dtype, side.type.rank), (("dtype", kind.dtype),))
         sides.append(side)
-    for side in sides:
-        if side.type.number:
-            ranges.check_fits(layout, values.value(layout, side), kind.dtype)
     return ir.Select(choice.test, sides[0], sides[1], kind)
 
 

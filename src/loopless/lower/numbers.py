@@ -42,6 +42,9 @@ def _not(layout: Layout, expr: ir.Op) -> t.Value:
 
 def _single(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     """One number: Python computes it."""
+    if expr.name not in ("item", "float", "int", "bool", "round"):
+        args = [a if t.is_number(a) or not e.type.number else t.Item(a, e.type.kind)
+                for e, a in zip(expr.args, args, strict=True)]
     if expr.name in ("item", "float", "int", "bool", "round"):
         inner = args[0] if t.is_number(args[0]) else t.Item(args[0], _kind(args[0].dtype))
         return inner if inner.dtype == expr.type.kind else t.Apply(expr.name, (inner,), (), expr.type.kind)
@@ -117,6 +120,7 @@ def _float(layout: Layout, v: t.Value) -> t.Value:
 
 def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     name, kind = expr.name, expr.type.kind
+    args = [_plain_int(a) for a in args]
     floats = kind == "float" or (name in COMPARISONS and any(a.dtype in ("float", "float64") for a in args))
     if floats:
         args = [_float(layout, a) for a in args]
@@ -153,6 +157,14 @@ def nonzero(layout: Layout, divisor: t.Value) -> None:
         raise Refusal("LL202", "a division by zero", layout.ctx.line)
     test = t.Apply("ne", (divisor, t.Number("0", "int")), divisor.dims, "bool")
     layout.checks.append(t.Check(test, "no divisor is zero"))
+
+
+def _plain_int(v: t.Value) -> t.Value:
+    """True and False are 1 and 0 beside tensors, which do not take them everywhere."""
+    if not (isinstance(v, t.Number) and v.dtype == "bool"):
+        return v
+    known = literal(v.text)
+    return t.Number(f"int({v.text})" if known is None else str(int(known)), "int")
 
 
 def exact(layout: Layout, v: t.Value) -> None:
