@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 
 from ..ir import loop as ir
 from ..ir.types import INT, Type, tensor
@@ -110,7 +109,3 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
     if isinstance(array, ir.Param):
         return ir.Size(array, axis)
     raise Refusal("LL204", "the size of a computed tensor", s.line)
-
-
-def moved(node: ir.Load, subs: tuple[ir.Expr | ir.Span, ...]) -> ir.Load:
-    return replace(node, subs=subs)

@@ -86,7 +86,3 @@ def _trimmed(run: list[ast.stmt]) -> list[list[ast.stmt]]:
     if not has_loop(run) or len(run) == 1:
         return [[n] for n in run] if not has_loop(run) else [run]
     return [run]
-
-
-def bound_before(statements: list[ast.stmt], bound: set[str]) -> set[str]:
-    return bound | definitely_bound(statements)

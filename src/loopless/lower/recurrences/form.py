@@ -56,17 +56,6 @@ def viewed(expr: ir.Expr) -> set[str]:
     return set()
 
 
-def either(a: ir.Expr | None, b: ir.Expr | None) -> ir.Expr | None:
-    """a or b, where None is always true."""
-    if a is None or b is None:
-        return None
-    if a == ir.Const(False):
-        return b
-    if b == ir.Const(False):
-        return a
-    return ir.Select(a, ir.Const(True), b, BOOL)
-
-
 def choose(test: ir.Expr, yes: ir.Expr | None, no: ir.Expr | None) -> ir.Expr | None:
     """Where the chosen side holds; None is always true."""
     yes, no = yes or ir.Const(True), no or ir.Const(True)
