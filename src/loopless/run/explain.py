@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import ast
 import contextlib
-import copy
 import inspect
 import io
 import textwrap
@@ -14,6 +13,7 @@ from typing import Any
 
 import torch
 
+from ..compare import copied
 from ..read.loops import Loop, loops_of
 from ..report.reasons import Refusal
 from ..report.verdict import Explanation, Verdict
@@ -59,55 +59,6 @@ def _call(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[s
         state.strict = strict
         torch.set_rng_state(rng)
     return [why for s in (state.site, *state.sites) if s is not None for why in s.fallbacks]
-
-
-def copied(value: Any) -> Any:
-    """A deep copy in which tensors that share memory still do; what cannot be copied stays what it is."""
-    memo: dict[int, Any] = {}
-    storages: dict[int, torch.Tensor] = {}
-
-    def clone(x: Any) -> Any:
-        if isinstance(x, torch.Tensor):
-            return _clone_tensor(x, memo, storages)
-        if isinstance(x, (list, tuple)) and type(x) in (list, tuple):
-            return type(x)(clone(v) for v in x)
-        if type(x) is dict:
-            return {k: clone(v) for k, v in x.items()}
-        try:
-            return copy.deepcopy(x)
-        except Exception:
-            return x
-    return clone(value)
-
-
-def _clone_tensor(x: torch.Tensor, memo: dict[int, Any], storages: dict[int, torch.Tensor]) -> torch.Tensor:
-    if id(x) in memo:
-        found: torch.Tensor = memo[id(x)]
-        return found
-    try:
-        new = _with_storage(x, storages)
-    except Exception:
-        new = x
-    memo[id(x)] = new
-    return new
-
-
-def _with_storage(x: torch.Tensor, storages: dict[int, torch.Tensor]) -> torch.Tensor:
-    if type(x) is not torch.Tensor or x.layout is not torch.strided or x.is_quantized or x.is_meta:
-        return copy.deepcopy(x)
-    if x.is_neg() or x.is_conj():
-        return x
-    with torch.no_grad():
-        storage = x.untyped_storage()
-        key = storage.data_ptr()
-        if key not in storages:
-            flat = torch.empty(0, dtype=torch.uint8, device=x.device).set_(storage)
-            storages[key] = flat.clone()
-        new = torch.empty(0, dtype=x.dtype, device=x.device)
-        new.set_(storages[key].untyped_storage(), x.storage_offset(), x.shape, x.stride())
-    if x.requires_grad:
-        new = new.requires_grad_() if x.is_leaf else new.requires_grad_() * 1
-    return new
 
 
 def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbacks: list[str]) -> Explanation:

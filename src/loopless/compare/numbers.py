@@ -1,0 +1,52 @@
+"""Whether two tensors hold the same numbers, at each level of sameness.
+
+    bitwise        the same bits, but any NaN is as good as another
+    rounded        each number within a few units in the last place
+    reassociated   each number as far away as rounding alone can move the loop's own (`slack`, from sensitivity.py)
+
+Integers and bools are always compared exactly.
+"""
+from __future__ import annotations
+
+import torch
+
+LEVELS = ("bitwise", "rounded", "reassociated")
+ULPS = 16
+
+
+def same_numbers(expected: torch.Tensor, got: torch.Tensor, level: str = "bitwise", *,
+                 slack: torch.Tensor | None = None, signed_zero: bool = True) -> bool:
+    """Whether all numbers are the same; dtypes and shapes are."""
+    if not (expected.is_floating_point() or expected.is_complex()):
+        return torch.equal(expected, got)
+    if same_bits(expected, got):
+        return True
+    if expected.is_complex():
+        expected, got = torch.view_as_real(expected), torch.view_as_real(got)
+        slack = torch.view_as_real(slack) if slack is not None and slack.is_complex() else slack
+    return bool(_alike(expected, got, level, slack, signed_zero).all())
+
+
+def same_bits(expected: torch.Tensor, got: torch.Tensor) -> bool:
+    """The quick answer for what is equal, the sign of zero included, and has no NaN."""
+    return torch.equal(expected, got) and (expected.is_complex() or torch.equal(expected.signbit(), got.signbit()))
+
+
+def _alike(expected: torch.Tensor, got: torch.Tensor, level: str, slack: torch.Tensor | None,
+           signed_zero: bool) -> torch.Tensor:
+    nan = expected.isnan() & got.isnan()
+    if level == "bitwise":
+        signs = expected.signbit() == got.signbit()
+        return nan | ((expected == got) & (signs if signed_zero else True))
+    a, b = expected.double(), got.double()
+    near = a.isfinite() & b.isfinite() & ((a - b).abs() <= _bound(expected.dtype, a, b, level, slack))
+    return nan | (expected == got) | near
+
+
+def _bound(dtype: torch.dtype, a: torch.Tensor, b: torch.Tensor, level: str,
+           slack: torch.Tensor | None) -> torch.Tensor:
+    info = torch.finfo(dtype)
+    few_ulps = ULPS * info.eps * torch.maximum(a.abs(), b.abs()) + info.tiny
+    if level != "reassociated" or slack is None:
+        return few_ulps
+    return few_ulps + slack.double()

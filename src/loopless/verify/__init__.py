@@ -1,0 +1,1 @@
+"""Runs a function and its vectorized form side by side, on given arguments or on synthesized ones."""
