@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench lengths clean
+.PHONY: help demo test bench lengths nosync clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -27,6 +27,9 @@ bench: $(READY)  ## time of the first call, cost of a later call, length of the 
 
 lengths: $(READY)  ## length of the emitted code beside the expert's
 	$(BIN)/python bench/lengths.py
+
+nosync: $(READY)  ## which loops make the host wait for a GPU, shown without one
+	$(BIN)/python bench/no_sync.py
 
 $(READY): pyproject.toml constraints.txt
 	@test -n "$(PYTHON)" || { echo "no python3 found; say which: make PYTHON=/path/to/python3.11 ..."; exit 1; }

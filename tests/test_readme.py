@@ -2,7 +2,10 @@
 from __future__ import annotations
 
 import linecache
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import torch
@@ -46,3 +49,31 @@ def test_the_decorator_example() -> None:
     report = loopless.explain(balance, x)                               # type: ignore[arg-type]
     assert "torch.cumsum" in report.source
     assert torch.allclose(balance(x), x.cumsum(0))                      # type: ignore[operator]
+
+
+def test_the_evidence_that_is_shown() -> None:
+    block = next(b for b in BLOCKS if "account_balance" in b)
+    report = loopless.explain(typed(block, "evidence")["account_balance"], torch.rand(9))       # type: ignore[arg-type]
+    (shown,) = re.findall(r"```\n(line .*?)```", README, re.DOTALL)
+    assert shown in report.full
+    text = "def f(x, n):\n    for i in range(n):\n        x[2 * i] = x[2 * i + 1]\n    return x\n"
+    (verdict,) = loopless.rewrite(text).loops
+    (claimed,) = re.findall(r"`(\[n\] -> .*?)`", README)
+    assert claimed in verdict.full
+
+
+def test_the_verify_example() -> None:
+    """The command as it is shown, and its output but for the numbers."""
+    shown = re.search(r"```\n(\$ loopless verify.*?)```", README, re.DOTALL)
+    assert shown is not None
+    command, *lines = shown[1].splitlines()
+    root = Path(__file__).resolve().parents[1]
+    done = subprocess.run([sys.executable, "-m", *command.split()[1:]], cwd=root, capture_output=True, text=True,
+                          env={**os.environ, "PYTHONPATH": str(root / "src"), "COLUMNS": "120"})
+    assert done.returncode == 0, done.stderr
+    got = [line.rstrip() for line in (done.stderr + done.stdout).splitlines()]
+    assert [words(line) for line in got] == [words(line) for line in lines]
+
+
+def words(line: str) -> list[str]:
+    return re.sub(r"\d+", "0", line).split()

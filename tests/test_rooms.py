@@ -36,7 +36,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rewriting": COMPILER | {"pipeline"},
     "compare": set(),
     "run": COMPILER | {"pipeline", "compare"},
-    "verify": {"compare", "run", "report"},
+    "verify": COMPILER | {"pipeline", "compare", "run"},
     "bench": {"run", "report"},
     "masked": set(),
     "cli": EVERYTHING,

@@ -4,19 +4,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["InternalError", "NotVectorized", "SequentialLoop", "explain", "rewrite", "vectorize"]
+__all__ = ["InternalError", "NotChecked", "NotVectorized", "SequentialLoop", "WrongRewrite", "explain", "rewrite",
+           "vectorize", "verify"]
 
 if TYPE_CHECKING:
     from .rewriting import Rewrite as Rewrite
     from .rewriting import rewrite as rewrite
     from .run.explain import explain as explain
     from .run.notices import InternalError as InternalError
+    from .run.notices import NotChecked as NotChecked
     from .run.notices import NotVectorized as NotVectorized
     from .run.notices import SequentialLoop as SequentialLoop
+    from .run.notices import WrongRewrite as WrongRewrite
     from .run.vectorize import vectorize as vectorize
+    from .verify.function import verify as verify
 
-_HOMES = {"vectorize": "run.vectorize", "NotVectorized": "run.notices", "SequentialLoop": "run.notices",
-          "InternalError": "run.notices", "explain": "run.explain", "rewrite": "rewriting"}
+_HOMES = {"vectorize": "run.vectorize", "explain": "run.explain", "rewrite": "rewriting", "verify": "verify",
+          **dict.fromkeys(("InternalError", "NotChecked", "NotVectorized", "SequentialLoop", "WrongRewrite"),
+                          "run.notices")}
 
 
 def __getattr__(name: str) -> Any:
@@ -24,6 +29,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'loopless' has no attribute {name!r}")
     from importlib import import_module
-    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    home = import_module(f".{_HOMES[name]}", __name__)
+    value = getattr(home, name, home)                   # the package `verify` can itself be called
     globals()[name] = value
     return value

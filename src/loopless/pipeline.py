@@ -7,18 +7,25 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
+from .analyze.gradients import requiring
 from .build.statements import build
 from .ir import loop as ir
 from .ir import tensor as t
 from .ir import tensor_check
 from .lower.commit import commit_last
 from .lower.context import Context
-from .lower.effects import lower_effects
+from .lower.devices import here
+from .lower.effects import Lowered, lower_effects
 from .lower.fresh import fold_fresh
 from .lower.lift import lift_region
+from .lower.overwritten import drop_overwritten
+from .lower.required import check_required
+from .lower.saved import copy_saved
 from .lower.schedule import schedule
 from .read.facts import Facts
 from .report.reasons import Refusal
+from .report.trail import Trail
+from .report.waits import Wait, on_host, waits
 from .tidy import tidy
 from .transform.carry_values import carry_values
 from .transform.continue_to_else import continue_to_else
@@ -42,33 +49,62 @@ class Compiled:
     products: bool = False                  # whether a matrix product is among the operations
     checks: tuple[str, ...] = ()            # what is checked, in words
     statements: tuple[t.Statement, ...] = field(default=(), compare=False)
+    waits: tuple[Wait, ...] = ()            # what the host waits for, if the tensors are not on the CPU
+    trail: Trail = field(default_factory=Trail, compare=False)      # what was asked about its loops, and answered
+
+    @property
+    def syncs(self) -> tuple[str, ...]:
+        """What the host waits for, in sentences."""
+        return tuple(dict.fromkeys(w.sentence for w in self.waits))
 
 
 def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
-                   names: frozenset[str] = frozenset()) -> Compiled:
-    """The tensor code of a run of statements, or the refusal that says why there is none."""
+                   names: frozenset[str] = frozenset(), trail: Trail | None = None) -> Compiled:
+    """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence."""
     region = build(body, facts, outputs)
+    required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = transform(region)
-    ctx = Context(facts, exact=exact)
+    ctx = Context(facts, exact=exact, trail=trail or Trail())
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)
-    ordered = commit_last(schedule(lowered.statements, ctx), set(lowered.written), ctx)
-    folded = fold_fresh(ordered, lowered, ctx)
+    seen = drop_overwritten(lowered.statements, ctx)
+    ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
+    folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx)
+    if required is not None:
+        check_required(folded, required, ctx)
     checks = [c for c in dict.fromkeys(lowered.checks)]
-    tidied = [tidy(s) for s in (*_early(checks, ordered, ctx), *folded)]
+    tidied = [tidy(s) for s in (*early_checks(checks, ordered, ctx), *folded)]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s))
-    writer = Writer("" if facts.device == "cpu" else facts.device, facts.needs_grad)
+    writer = Writer(f"{lowered.like}.device" if lowered.like and facts.device != "cpu" else "")
     taken = set(names)
     lines = body_text(name_values(plain, taken), lowered.news, writer, False)
-    checked = lines if not checks else body_text(name_values(tidied, taken), lowered.news, writer, True)
+    checked = lines if not checks else _with_checks(tidied, lowered.news, writer, taken)
     return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), products,
-                    tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied))
+                    tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
+                    trail=ctx.trail)
 
 
-def _early(checks: list[t.Check], statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
+def _with_checks(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, taken: set[str]) -> list[str]:
+    """The text with the checks; those that look at no tensor are done on the host."""
+    host: list[t.Statement] = [s for s in statements if writer.device and isinstance(s, t.Check) and on_host(s)]
+    rest = [s for s in statements if s not in host]
+    return [*body_text(name_values(host, taken), news, Writer("'cpu'"), True),
+            *body_text(name_values(rest, taken), news, writer, True)]
+
+
+def _waited_for(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> tuple[Wait, ...]:
+    """What the host waits for. A text for any device has no checks in it."""
+    if ctx.facts.device == "cpu":
+        return ()
+    kept = [s for s in statements if ctx.facts.device != "any" or not isinstance(s, t.Check)]
+    elsewhere = [n for n, new in lowered.news.items() if not here(new, lowered.news, ctx)]
+    return tuple(waits(kept, ctx.facts.needs_grad, elsewhere))
+
+
+def early_checks(checks: list[t.Check], statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
     """The checks, which come before anything is written, and so may not look at what is written."""
     first = {s.array: s.at for s in reversed(statements) if isinstance(s, t.Put)}
     for check in checks:

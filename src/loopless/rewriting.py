@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
+from typing import Any
 
 from .ir import loop as ir
 from .ir import tensor as t
 from .pipeline import Compiled, compile_region
-from .read.loops import has_loop, loops_of
+from .read.loops import Loop, has_loop, loops_of
 from .read.names import bound_names
 from .read.regions import Survey, runs
 from .read.static_facts import Module, StaticFacts
 from .report.reasons import Refusal
+from .report.trail import Trail
 from .report.verdict import Verdict
 from .write.edits import Edit, apply_edits, indented
 from .write.splice import assignment_lines
@@ -31,6 +33,10 @@ class Rewrite:
     def __str__(self) -> str:
         return self.source
 
+    def as_dict(self) -> dict[str, Any]:
+        """The text, the verdicts and the assumptions, ready for JSON."""
+        return {"source": self.source, "loops": [v.as_dict() for v in self.loops], "assumptions": self.assumptions}
+
 
 def rewrite(text: str, *, exact: bool = False) -> Rewrite:
     """The text with its loops over tensors as tensor operations."""
@@ -42,6 +48,8 @@ def rewrite(text: str, *, exact: bool = False) -> Rewrite:
         if isinstance(node, ast.FunctionDef) and has_loop(node.body):
             edits += _function(node, module, text, exact, result)
     result.source = apply_edits(text, edits)
+    newest = {v.line: v for v in result.loops}          # a loop is tried with what is around it, and then by itself
+    result.loops = [newest[line] for line in sorted(newest)]
     return result
 
 
@@ -51,9 +59,14 @@ def _function(node: ast.FunctionDef, module: Module, text: str, exact: bool, res
     if isinstance(body[-1], ast.Return) and not survey.declared:
         compiled = _compiled(body, module, _parameters(node), survey, (), exact, result)
         if isinstance(compiled, Compiled):
-            result.loops += [Verdict(x.lineno, "vectorized", compiled.level) for x in loops_of(body)]
+            result.loops += _verdicts(loops_of(body), compiled)
             return [Edit(body, indented(list(compiled.lines), body[0], text))]
     return _block(node.body, module, survey, node, set(survey.parameters), text, exact, result)
+
+
+def _verdicts(loops: list[Loop], compiled: Compiled) -> list[Verdict]:
+    return [Verdict(x.lineno, "vectorized", compiled.level, evidence=compiled.trail.of(x.lineno),
+                    syncs=compiled.syncs) for x in loops]
 
 
 def _parameters(node: ast.FunctionDef) -> dict[str, str]:
@@ -64,12 +77,14 @@ def _parameters(node: ast.FunctionDef) -> dict[str, str]:
 def _compiled(body: list[ast.stmt], module: Module, known: dict[str, str], survey: Survey, outputs: tuple[str, ...],
               exact: bool, result: Rewrite) -> Compiled | Refusal:
     facts = StaticFacts(module, body, known, frozenset(survey.locals))
+    trail = Trail("assumption")
     try:
         taken = frozenset(known) | (frozenset(survey.locals) - set(bound_names(body)))
-        compiled = compile_region(body, facts, outputs, exact, taken)
+        compiled = compile_region(body, facts, outputs, exact, taken, trail)
         if any(isinstance(n, t.Cast) for s in compiled.statements for n in ir.walk(s)):
             raise Refusal("LL205", "it depends on dtypes that the source does not tell", body[0].lineno)
     except Refusal as refusal:
+        refusal.trail = trail
         return refusal
     result.assumptions += [a for a in (*facts.assumptions, *compiled.checks) if a not in result.assumptions]
     return compiled
@@ -98,7 +113,7 @@ def _run(run: list[ast.stmt], module: Module, survey: Survey, node: ast.Function
         known = {n: _parameters(node).get(n, "") for n in region.inputs}
         compiled = _compiled(run, module, known, survey, region.outputs, exact, result)
         if isinstance(compiled, Compiled):
-            result.loops += [Verdict(x.lineno, "vectorized", compiled.level) for x in loops_of(run)]
+            result.loops += _verdicts(loops_of(run), compiled)
             lines = assignment_lines(list(compiled.lines), region.outputs)
             return [Edit(run, indented(lines, run[0], text))]
         result.loops += [Verdict.refused(x.lineno, compiled) for x in run if isinstance(x, (ast.For, ast.While))]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 import torch
 from ir.regions import DIM, ELEMENT, HERE, ONE, STORE, SUM, VECTOR, ZERO, A, N, X, Y, add, at, over
-from ir.stages import OPS
 
 from loopless.ir import loop as ir
 from loopless.ir.loop_check import IllFormed, check
 from loopless.ir.loop_run import run
 from loopless.ir.loop_values import Unbound, Unfit
 from loopless.ir.types import BOOL, INT, tensor
+from loopless.verify.stages import OPERATIONS as OPS
 
 
 def vector(*values: float) -> torch.Tensor:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import torch
 from ir.small_loops import LOOPS, Loop
-from ir.stages import OPS, tensor_stages
+from ir.stages import tensor_stages
 
 from loopless.ir import loop as ir
 from loopless.ir import tensor as t
@@ -20,6 +20,7 @@ from loopless.ir.tensor_print import show, text
 from loopless.ir.tensor_run import run
 from loopless.ir.types import tensor
 from loopless.report.reasons import Refusal
+from loopless.verify.stages import OPERATIONS as OPS
 
 X = t.Input("x", ("i",), "float32")
 Y = t.Input("y", ("j",), "float32")

@@ -7,6 +7,7 @@ For a loop over v and all accesses to one array in it, three questions:
     output  which writes hit a place that another write has hit before
 
 A subscript that is not affine may be any place. isl works under an operation limit; "don't know" is a dependence.
+Every question is kept with its answer (`Question`): argument.py puts them into words.
 """
 from __future__ import annotations
 
@@ -32,6 +33,18 @@ class Dependence:
     carried: bool           # some from one iteration to a later one
 
 
+@dataclass(frozen=True)
+class Question:
+    """Whether the first access and then the second one touch the same place, and what was answered."""
+    kind: str               # "flow", "anti", "output"
+    loop: ir.Dim
+    first: Access
+    second: Access
+    ordered: bool           # whether the first one comes first in an iteration
+    same: str = ""          # isl's answer for one iteration: "empty", "not empty", "gave up", or "" if not asked
+    carried: str = ""       # isl's answer for two iterations; "" if the subscripts answer it
+
+
 class Names:
     """isl names for symbols that are Python text."""
 
@@ -41,38 +54,46 @@ class Names:
     def __call__(self, symbol: str) -> str:
         return self.of.setdefault(symbol, f"p{len(self.of)}")
 
+    def variables(self, loop: ir.Dim, dims: tuple[ir.Dim, ...], second: bool) -> dict[str, str]:
+        """The names of the loop variables in one of the two accesses."""
+        own = {d.var: f"{'b' if second else 'a'}{k}" for k, d in enumerate(dims)}
+        return {loop.var: "w" if second else "v", **own}
+
     def text(self, value: Affine, variables: dict[str, str]) -> str:
         parts = [f"{c}*{variables.get(s) or self(s)}" for s, c in value.terms]
         return " + ".join([*parts, str(value.const)])
 
 
-def dependences(loop: ir.Dim, found: list[Access]) -> list[Dependence]:
-    """All dependences among accesses to one array in one loop."""
-    writes = [a for a in found if a.kind == "write"]
-    out: list[Dependence] = []
-    for w in writes:
+def dependences(loop: ir.Dim, found: list[Access], asked: list[Question] | None = None) -> list[Dependence]:
+    """All dependences among accesses to one array in one loop; asked gets the questions, with their answers."""
+    questions: list[Question] = []
+    for w in (a for a in found if a.kind == "write"):
         for other in found:
             if other.kind == "read":
-                out += _between("flow", loop, w, other)
-                out += _between("anti", loop, other, w)
+                questions.append(_between("flow", loop, w, other))
+                questions.append(_between("anti", loop, other, w))
             else:
-                out += _between("output", loop, w, other)
-    return _last_writes_only(out)
+                questions.append(_between("output", loop, w, other))
+    if asked is not None:
+        asked += questions
+    return _last_writes_only([d for d in map(_dependence, questions) if d.same or d.carried])
 
 
-def _between(kind: str, loop: ir.Dim, first: Access, second: Access) -> list[Dependence]:
+def _between(kind: str, loop: ir.Dim, first: Access, second: Access) -> Question:
     """The pairs of instances that touch the same place, the first one before the second one."""
+    ordered = _before(first, second)
     if _same_iteration_only(loop, first, second) and first.subs == second.subs:
-        same = _before(first, second)
-        return [Dependence(kind, first, second, True, False)] if same else []
+        return Question(kind, loop, first, second, ordered)
     names = Names()
-    text = _pairs(loop, first, second, names)
-    if text is None:
-        return [Dependence(kind, first, second, _before(first, second), True)]
-    same = _before(first, second) and not _empty(names, text + " and v = w")
+    text = pairs(loop, first, second, names)
+    same = _asked(names, text + " and v = w") if ordered else ""
     later = "v < w" if loop.step > 0 else "v > w"
-    carried = not _empty(names, f"{text} and {later}")
-    return [Dependence(kind, first, second, same, carried)] if same or carried else []
+    return Question(kind, loop, first, second, ordered, same, _asked(names, f"{text} and {later}"))
+
+
+def _dependence(question: Question) -> Dependence:
+    same = question.ordered and question.same != "empty"
+    return Dependence(question.kind, question.first, question.second, same, question.carried not in ("", "empty"))
 
 
 def _same_iteration_only(loop: ir.Dim, a: Access, b: Access) -> bool:
@@ -87,16 +108,13 @@ def _before(first: Access, second: Access) -> bool:
     return (2 * first.at + (first.kind == "read")) < (2 * second.at + (second.kind == "read"))
 
 
-def _pairs(loop: ir.Dim, a: Access, b: Access, names: Names) -> str | None:
+def pairs(loop: ir.Dim, a: Access, b: Access, names: Names) -> str:
+    """The constraints on two iterations in which the accesses touch the same place."""
     parts = []
     places = []
-    for access, var, suffix in ((a, "v", "a"), (b, "w", "b")):
-        variables = {loop.var: var, **{d.var: f"{suffix}{k}" for k, d in enumerate(access.dims)}}
-        for dim in (loop, *access.dims):
-            domain = _domain(dim, variables, names)
-            if domain is None:
-                return None
-            parts.append(domain)
+    for access, second in ((a, False), (b, True)):
+        variables = names.variables(loop, access.dims, second)
+        parts += [_domain(dim, variables, names) for dim in (loop, *access.dims)]
         places.append(_places(access.places, variables, names))
     for x, y in zip(*places, strict=False):
         if x is not None and y is not None:
@@ -104,7 +122,7 @@ def _pairs(loop: ir.Dim, a: Access, b: Access, names: Names) -> str | None:
     return " and ".join(parts)
 
 
-def _domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str | None:
+def _domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str:
     start, stop = affine(dim.start), affine(dim.stop)
     v = variables[dim.var]
     if start is None or stop is None:
@@ -118,20 +136,20 @@ def _domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str | None:
 
 
 def _places(places: tuple[Affine | None, ...], variables: dict[str, str], names: Names) -> list[str | None]:
-    return [None if p is None else f"({names.text(p, variables)})" for p in places]
+    return [None if p is None else names.text(p, variables) for p in places]
 
 
-def _empty(names: Names, constraints: str) -> bool:
-    """Whether no values satisfy the constraints, whatever the parameters."""
+def _asked(names: Names, constraints: str) -> str:
+    """Whether some values satisfy the constraints, for some parameters: "empty", "not empty", or "gave up"."""
     used = sorted(_variables(constraints))
     text = f"[{', '.join(names.of.values())}] -> {{ [{', '.join(used)}] : {constraints} }}"
     isl = _isl()
     context = isl.DEFAULT_CONTEXT
     context.set_max_operations(OPERATIONS)
     try:
-        return bool(isl.Set(text).is_empty())
+        return "empty" if isl.Set(text).is_empty() else "not empty"
     except isl.Error:
-        return False
+        return "gave up"
     finally:
         context.set_max_operations(0)
         context.reset_operations()

@@ -4,7 +4,7 @@ from __future__ import annotations
 import ast
 
 from ..ir import loop as ir
-from ..ir.types import INT, Type, tensor
+from ..ir.types import INT, NONE, Type, tensor
 from ..report.reasons import Refusal
 from . import expressions, subscripts
 from .calls import resolve
@@ -20,8 +20,9 @@ def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
     if isinstance(node, ast.List) and not node.elts:
         if s.depth or s.branches or name in s.lists:
             raise Refusal("LL204", "a list that starts anew", s.line)
+        s.bind(name, NONE)
+        del s.types[name]
         s.lists[name] = None
-        s.types.pop(name, None)
         return [ir.NewList(name, line=s.line)]
     made = collection(s, node)
     if made is not None:
@@ -56,7 +57,7 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> ir.Stmt:
     dtype = _dtype(s, keywords.pop("dtype", None), default)
     if kind == "full" and not like and fill is not None and "dtype" not in {k.arg for k in node.keywords}:
         dtype = {"int": "int64", "bool": "bool"}.get(fill.type.kind, default)
-    if keywords.keys() - {"device"} or _foreign_device(keywords.get("device"), args):
+    if keywords.keys() - {"device"} or _foreign_device(s, keywords.get("device")):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
     type = tensor(dtype, len(shape))
     s.shapes[name] = shape
@@ -67,8 +68,12 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> ir.Stmt:
                   line=s.line)
 
 
-def _foreign_device(node: ast.expr | None, args: list[ast.expr]) -> bool:
-    return node is not None and not (isinstance(node, ast.Attribute) and node.attr == "device")
+def _foreign_device(s: Scope, node: ast.expr | None) -> bool:
+    """Whether it may be another device than that of the other tensors, all of which are on one."""
+    if isinstance(node, ast.Attribute) and node.attr == "device":
+        expressions.tensor_of(s, node.value)
+        return False
+    return node is not None
 
 
 def _shape(s: Scope, args: list[ast.expr]) -> tuple[ir.Expr, ...]:

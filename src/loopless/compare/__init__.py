@@ -9,11 +9,12 @@ Stands alone, on torch only. `side_by_side` is the whole of it; the files are it
     numbers       whether two tensors hold the same numbers, at each level of sameness
     memory        which tensors share memory, and where
     difference    the two outcomes held against each other
-    reproduction  a file that shows a difference to whoever runs it
+    reproduction  a file that shows a difference to whoever runs it; literals and surroundings are its parts
 """
 from .copies import copied
 from .difference import Difference, difference
 from .outcome import Outcome, observe
+from .reproduction import reproduction, show
 from .trial import side_by_side
 
-__all__ = ["Difference", "Outcome", "copied", "difference", "observe", "side_by_side"]
+__all__ = ["Difference", "Outcome", "copied", "difference", "observe", "reproduction", "show", "side_by_side"]

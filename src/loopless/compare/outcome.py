@@ -56,7 +56,7 @@ def observe(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[st
     outcome.generators = torch.get_rng_state(), random.getstate()
     outcome.warned = frozenset((w.category, str(w.message)) for w in caught if not issubclass(w.category, quiet))
     outcome.parts = parts_of((args, outcome.kwargs, outcome.result), "")
-    if order and outcome.error is None:
+    if order:
         outcome.gradients = gradients(outcome.parts, leaves, order)
     return outcome
 
@@ -66,7 +66,8 @@ def _leaves(args: tuple[Any, ...], kwargs: dict[str, Any], order: int) -> list[t
     if not order:
         return []
     found = [t for _, t in tensors_in(parts_of((args, kwargs), ""))]
-    able = list({id(t): t for t in found if t.is_leaf and (t.is_floating_point() or t.is_complex())}.values())
+    able = list({id(t): t for t in found if t.is_leaf and (t.is_floating_point() or t.is_complex())
+                 and not t.is_inference()}.values())
     if not any(t.requires_grad for t in found):
         for leaf in able:
             leaf.requires_grad_()

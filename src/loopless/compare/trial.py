@@ -21,4 +21,4 @@ def side_by_side(original: Callable[..., Any], other: Callable[..., Any], make: 
     args, kwargs = make()
     got = observe(other, args, kwargs, order=order, quiet=quiet)
     return difference(expected, got, level, gradient_level=gradient_level,
-                      slack=partial(slack, original, make, order))
+                      slack=partial(slack, original, make, order, quiet, rewritten=other))

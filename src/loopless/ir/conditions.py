@@ -33,8 +33,14 @@ class Conditions(Protocol):
     def branch(self, text: str) -> bool | None:
         """The value of a test on what is fixed, to compile for that value; None if it is not known."""
 
+    def requires_grad(self, name: str) -> bool:
+        """Whether a tensor from outside requires grad, and gradients are recorded."""
+
     def contiguous(self, name: str) -> bool:
         """Whether a tensor lies in memory in the order of its dimensions."""
+
+    def made_here(self) -> bool:
+        """Whether a tensor that is made without saying where is on the device of the others."""
 
 
 def at_least(facts: Conditions, value: Affine, least: int = 0) -> bool:

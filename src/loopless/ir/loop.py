@@ -190,6 +190,7 @@ class Reduce(Expr):
     type: Type
     guard: Expr | None = None                       # the instances that take part
     init: Expr | None = None                        # what it is combined with
+    skips_nan: bool = False                         # of an extreme: whether its comparison passes over every NaN
 
 
 @dataclass(frozen=True)
@@ -201,6 +202,7 @@ class Running(Expr):
     type: Type
     init: Expr | None = None
     inclusive: bool = True
+    skips_nan: bool = False
 
 
 # -- statements ------------------------------------------------------------------------------------------------
@@ -314,21 +316,39 @@ class Forall(Stmt):
 N = TypeVar("N", bound=Node)
 
 
-def children(node: Node) -> Iterator[Node]:
+# Annotations of fields that hold no nodes.
+PLAIN = {"str", "int", "bool", "str | None", "int | None", "Type", "types.Type", "tuple[str, ...]"}
+
+
+_inner_fields: dict[type, tuple[str, ...]] = {}
+
+
+def inner_fields(kind: Any) -> tuple[str, ...]:
+    """The names of the fields of a class of nodes that may hold nodes."""
+    if kind not in _inner_fields:
+        _inner_fields[kind] = tuple(f.name for f in fields(kind) if f.type not in PLAIN)
+    return _inner_fields[kind]
+
+
+def children(node: Node) -> list[Node]:
     """The nodes directly inside a node."""
-    for f in fields(node):                                              # type: ignore[arg-type]
-        value = getattr(node, f.name)
+    found: list[Node] = []
+    for name in inner_fields(type(node)):
+        value = getattr(node, name)
         if isinstance(value, Node):
-            yield value
+            found.append(value)
         elif isinstance(value, tuple):
-            yield from (v for v in value if isinstance(v, Node))
+            found += [v for v in value if isinstance(v, Node)]
+    return found
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """A node and all nodes inside it."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    """A node and all nodes inside it, each before those inside it."""
+    ahead = [node]
+    while ahead:
+        found = ahead.pop()
+        yield found
+        ahead += children(found)[::-1]
 
 
 def contains(node: Node, test: Callable[[Node], bool]) -> bool:
@@ -338,8 +358,8 @@ def contains(node: Node, test: Callable[[Node], bool]) -> bool:
 def rebuild(node: N, change: Callable[[Any], Any]) -> N:
     """The node with each direct child replaced by change(child); the same object where nothing changed."""
     changed = {}
-    for f in fields(node):                                              # type: ignore[arg-type]
-        value = getattr(node, f.name)
+    for name in inner_fields(type(node)):
+        value = getattr(node, name)
         new = value
         if isinstance(value, Node):
             new = change(value)
@@ -348,7 +368,7 @@ def rebuild(node: N, change: Callable[[Any], Any]) -> N:
             if all(a is b for a, b in zip(new, value, strict=True)):
                 new = value
         if new is not value:
-            changed[f.name] = new
+            changed[name] = new
     return replace(node, **changed) if changed else node                # type: ignore[type-var]
 
 

@@ -19,9 +19,9 @@ from .loop_dialects import BUILT, CARRIED, FOREIGN, dialect, nodes_of, require, 
 from .loop_dialects import IllFormed as IllFormed
 
 
-def check(region: tuple[ir.Stmt, ...] | list[ir.Stmt]) -> None:
-    """Raises `IllFormed` where the region breaks the grammar of its dialect."""
-    kind = dialect(region)
+def check(region: tuple[ir.Stmt, ...] | list[ir.Stmt], kind: str = "") -> None:
+    """Raises `IllFormed` where the region breaks the grammar of its dialect, which is seen if it is not said."""
+    kind = kind or dialect(region)
     for node in nodes_of(region):
         require(not isinstance(node, FOREIGN[kind]), f"a {type(node).__name__} in a region that is {kind}")
     _numbers(region, kind)

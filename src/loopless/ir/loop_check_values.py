@@ -109,7 +109,7 @@ def _ensured(node: ir.Op) -> None:
 
 
 def _maybe_empty(node: ir.Op) -> None:
-    """`maybe-empty(value, start, stop)`: the value of a loop from start to stop, which is only right if it runs."""
+    """`maybe-empty(value, low, high)`: the value of a loop between low and high, which is only right if it runs."""
     require(len(node.args) == 3 and all(_position(a.type) for a in node.args[1:]), "a `maybe-empty` without bounds")
     require(node.type.hard() == node.args[0].type.hard(), f"a {node.type} out of a loop for a {node.args[0].type}")
 

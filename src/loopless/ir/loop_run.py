@@ -28,10 +28,11 @@ from .loop_values import Operations as Operations
 from .loop_values import Unfit as Unfit
 
 
-def run(region: Iterable[ir.Stmt], env: Mapping[str, Any], ops: Operations, order: Order = backwards) -> Any:
+def run(region: Iterable[ir.Stmt], env: Mapping[str, Any], ops: Operations, order: Order = backwards,
+        kind: str = "") -> Any:
     """The result of a region, whose names have these values; its tensors are changed as the region changes them."""
     body = tuple(region)
-    kind = dialect(body)
+    kind = kind or dialect(body)
     if kind == BUILT:
         return Built(env, ops).region(body)
     return Carried(env, ops, body).region(body) if kind == CARRIED else Lifted(env, ops, body, order).region(body)

@@ -146,9 +146,8 @@ class Values:
 
     def _runs(self, node: ir.Op) -> bool:
         """Whether a loop runs, out of which a value came."""
-        found = next((n for n in ir.walk(node.args[0]) if isinstance(n, ir.Reduce)), None)
-        start, stop = (index(self.value(end)) for end in node.args[1:])
-        return bool(range(start, stop, found.dims[0].step if found is not None else 1))
+        low, high = (index(self.value(end)) for end in node.args[1:])
+        return low < high
 
     # -- reductions --------------------------------------------------------------------------------------------
 

@@ -299,9 +299,11 @@ class Put(Statement):
 
 @dataclass(frozen=True)
 class Check(Statement):
-    """What has to hold, in every lane, for the code around it to be the loop's meaning."""
+    """What has to hold, in every lane, for the code around it to be the loop's meaning. If the host does not look, the
+    device complains by itself where it does not hold."""
     value: Value
     about: str
+    looked: bool = True
 
 
 @dataclass(frozen=True)

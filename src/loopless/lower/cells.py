@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..analyze import argument
 from ..analyze.accesses import accesses, array_name
 from ..analyze.affine import variables
-from ..analyze.dependences import dependences
+from ..analyze.dependences import Question, dependences
 from ..analyze.risks import risks
 from ..ir import loop as ir
 from ..ir.types import tensor
@@ -66,8 +67,12 @@ def _other_reads(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carr
     items = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
     found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
     others = [a for a in found if a.kind == "read" and a.subs != store.subs]
-    return bool(others) and any(d.kind != "output" for d in
-                                dependences(dim, [a for a in found if a.kind == "write"] + others))
+    if not others:
+        return False
+    asked: list[Question] = []
+    deps = dependences(dim, [a for a in found if a.kind == "write"] + others, asked)
+    ctx.note(argument.questions, asked, deps)
+    return any(d.kind != "output" for d in deps)
 
 
 def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim,
@@ -95,7 +100,7 @@ def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: l
         versions.append((store.at, value))
     rest = [*(replaced(e) for e in effects if e not in writes), *_overwritten(writes, versions, dim)]
     carries = [replace(c, update=replaced(c.update)) for c in carries]  # type: ignore[arg-type]
-    start = ir.Load(first.array, first.subs, type, at=entry - 1)
+    start = ir.Load(first.array, first.subs, type, at=entry - 1, line=first.line)
     carries.append(ir.Carry(name, start, versions[-1][1], type, first.line))
     done: ir.Stmt = replace(first, value=ir.Final(dim.var, name, type), guard=None)
     if isinstance(writes[0], ir.Forall):

@@ -1,13 +1,18 @@
-"""What lowering knows: the facts, the shapes of what the region allocates, and how exact it has to be."""
+"""What lowering knows: the facts, the shapes of what the region allocates, how exact it has to be, and why."""
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
+from ..analyze import argument
 from ..analyze.affine import affine, extremes, trip
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least
+from ..report.evidence import Evidence
 from ..report.reasons import Refusal
+from ..report.trail import WHOLE_REGION, Trail
 
 LEVELS = ("bitwise", "rounded", "reassociated")
 
@@ -22,11 +27,23 @@ class Context:
     stored: set[str] = field(default_factory=set)                # the tensors that the region writes to
     open: list[ir.Dim] = field(default_factory=list)             # the loops around, from the outside in
 
-    def note_level(self, level: str, what: str) -> None:
-        """Some results agree only up to this level from here on."""
+    trail: Trail = field(default_factory=Trail)                  # what was asked, and answered
+
+    def note(self, records: Callable[..., Iterable[Evidence]], *about: Any) -> None:
+        """Remembers evidence for the loop at hand; the words are made when somebody reads them."""
+        self.trail.note(self.line, records, *about)
+
+    def note_level(self, level: str, what: str, line: int = 0) -> None:
+        """Some results agree only up to this level from here on, and why."""
         if self.exact and level != "bitwise":
-            raise Refusal("LL210", what, self.line)
+            raise Refusal("LL210", what, line or self.line)
+        self.trail.note(WHOLE_REGION, argument.level, level, what, line or self.line)
         self.level = max(self.level, level, key=LEVELS.index)
+
+    @property
+    def remote(self) -> bool:
+        """Whether the tensors are on a device that the host would have to wait for."""
+        return self.facts.device not in ("cpu", "any")
 
     def size(self, array: ir.Expr, axis: int) -> Affine | None:
         if isinstance(array, ir.Param):

@@ -1,15 +1,16 @@
 """Lifted statements to tensor statements: stores, fresh tensors, lists and results."""
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..ir.loop_text import python_text
-from ..ir.types import BOOL, Type
+from ..ir.types import BOOL, Type, category
 from ..report.reasons import Refusal
-from . import choices, folds, lists, ranges, subscripts, values
+from . import choices, devices, folds, identity, lists, ranges, subscripts, values
 from .constants import in_dtype
 from .context import Context
 from .failing import may_fail
@@ -24,13 +25,14 @@ class Lowered:
     checks: list[t.Check] = field(default_factory=list)
     news: dict[str, ir.New] = field(default_factory=dict)
     written: dict[str, None] = field(default_factory=dict)          # tensors from outside that are written to
+    like: str = ""                                                  # a tensor on whose device new ones go
 
 
 def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
     """Tensor statements for every lifted statement."""
     out = Lowered()
     shared = Layout(ctx)
-    shared.like = _device_source(body)
+    shared.like = out.like = _device_source(body)
     shared.news = {s.name: s for s in body if isinstance(s, ir.New)}
     for stmt in body:
         effect = stmt.effect if isinstance(stmt, ir.Forall) else stmt
@@ -47,7 +49,7 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
         elif isinstance(stmt, ir.Store):
             out.statements += _store(layout, (), stmt, out)
         elif isinstance(stmt, ir.Return):
-            out.statements.append(_return(layout, stmt))
+            out.statements += _return(layout, stmt)
         elif isinstance(effect_of(stmt), (ir.Discard, ir.Append)):
             _discard(layout, stmt)
     return out
@@ -76,15 +78,14 @@ def _look(layout: Layout, value: t.Value) -> None:
         same = t.Apply("eq", (value, value), value.dims, "bool")
         odd = t.Apply("ne", (value, value), value.dims, "bool")
         both = t.Apply("bitwise_or", (same, odd), value.dims, "bool")
-        layout.checks.append(t.Check(both, "what is computed can be computed"))
+        layout.checks.append(t.Check(both, "what is computed can be computed", looked=not layout.ctx.remote))
 
 
 def _device_source(body: list[ir.Stmt]) -> str:
-    for stmt in body:
-        for node in ir.walk(stmt):
-            if isinstance(node, ir.Load) and isinstance(node.array, ir.Param):
-                return node.array.name
-    return ""
+    """A tensor that is there when the region is entered."""
+    made = {s.name for s in body if isinstance(s, ir.New)}
+    return next((n.name for stmt in body for n in ir.walk(stmt)
+                 if isinstance(n, ir.Param) and n.type.tensor and n.name not in made), "")
 
 
 def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lowered) -> list[t.Statement]:
@@ -111,6 +112,7 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     if array.name not in layout.news:
         out.written[array.name] = None
     items = tuple(item for item, _ in axes)
+    value = devices.stored(layout, array, items, place, value)
     return [t.Put(array.name, items, place, value, array.type.dtype, store.at, line=store.line)]
 
 
@@ -172,12 +174,16 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
     assert isinstance(store.array, ir.Param)
     rank = store.array.type.rank - len(store.subs) + sum(isinstance(s, ir.Span) for s in store.subs)
     kind = Type("tensor", store.array.type.dtype, rank)
-    stored = _as_stored(layout, _untyped(store.value), kind)
+    stored = _as_stored(layout, _untyped(store.value, layout.ctx.facts.needs_grad), kind)
+    layout.stored = strip(stored)
     value = values.value(layout, stored) if mask is None else values.gated(layout, mask, stored)
     if stored.type.number:
         ranges.check_fits(layout, value, kind.dtype)
     if layout.ctx.facts.needs_grad and not kind.dtype.startswith(("float", "complex", "bfloat")) \
             and value.dtype.startswith(("float", "bfloat")) and not t.is_number(value):
+        if stored.type.rank < rank:         # torch makes the integers require grad, if the number is spread
+            raise Refusal("LL212", f"a float that requires grad is spread over integers of `{store.array.name}`",
+                          layout.ctx.line)
         value = t.Cast(value, kind.dtype)
     if mask is None:
         return value
@@ -203,22 +209,40 @@ def _as_stored(layout: Layout, value: ir.Expr, kind: Type) -> ir.Expr:
         side = _as_stored(layout, side, kind)
         if side.type.number:
             ranges.check_fits(layout, values.value(layout, side), kind.dtype)
-        if (side.type.tensor and side.type.dtype != kind.dtype) or (side.type.number and python_text(side) is None):
+            side = _cut_off(side, kind.dtype)
+        if (side.type.tensor and side.type.dtype != kind.dtype) or (side.type.number and not _plain(side, kind)):
             side = ir.Op("to", (side,), Type("tensor", kind.dtype, side.type.rank), (("dtype", kind.dtype),))
         sides.append(side)
     return ir.Select(choice.test, sides[0], sides[1], kind)
 
 
-def _untyped(value: ir.Expr) -> ir.Expr:
+def _cut_off(number: ir.Expr, dtype: str) -> ir.Expr:
+    """A number that is written out, as a store into this dtype leaves it."""
+    if isinstance(number, ir.Const) and category(dtype) < 2 and math.isfinite(number.value):
+        return ir.Const(bool(number.value) if dtype == "bool" else int(number.value))
+    return number
+
+
+def _plain(number: ir.Expr, kind: Type) -> bool:
+    """Whether a number may stand beside elements of a dtype without changing it."""
+    if isinstance(number, ir.Const):
+        return category(kind.dtype) >= {"bool": 0, "int": 1, "float": 2}[number.type.kind]
+    return python_text(number) is not None and category(kind.dtype) > 1
+
+
+def _untyped(value: ir.Expr, needs_grad: bool) -> ir.Expr:
     """A store does not mind whether it is given a tensor or the same number."""
     inner = strip(value)
+    if isinstance(inner, ir.Op) and inner.name == "ensure" and dict(inner.params)["plain"] and not needs_grad:
+        return inner.args[0]
     return inner.args[0] if isinstance(inner, ir.Op) and inner.name == "maybe-empty" else value
 
 
-def _return(layout: Layout, stmt: ir.Return) -> t.Statement:
+def _return(layout: Layout, stmt: ir.Return) -> list[t.Statement]:
     items = stmt.value.items if isinstance(stmt.value, ir.Tuple) else (stmt.value,)
     results = [_result(layout, item) for item in items]
-    return t.Result(tuple(results), isinstance(stmt.value, ir.Tuple))
+    lets, results = identity.told_apart(items, results)
+    return [*lets, t.Result(tuple(results), isinstance(stmt.value, ir.Tuple))]
 
 
 def _result(layout: Layout, expr: ir.Expr) -> t.Value:
@@ -229,9 +253,12 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
         return lists.collect(layout, collected)
     if expr == ir.Const(None):
         return t.Number("None", "none")
-    value = values.value(layout, expr)
+    value = values.value(replace(layout, returned=bool(viewed(expr))), expr)
     if expr.type.number and not t.is_number(value):
         value = t.Item(value, expr.type.kind)
+    whole = strip(expr)
+    if isinstance(whole, ir.Load) and whole.subs and identity.is_whole(value):
+        raise Refusal("LL207", "all of a tensor under a new name", layout.ctx.line)
     if viewed(expr) and not _is_view(value):
         raise Refusal("LL207", "a result that shows a part of another tensor", layout.ctx.line)
     return value

@@ -8,25 +8,25 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..report.reasons import Refusal
-from . import folds, values
+from . import folds, values, waitless
 from .layout import Layout
 
 
 def extreme(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The largest or smallest value, or its position, together with the value at the start."""
+    stored = layout.ctx.remote and layout.stored == expr
     expr, absorbed = absorb(expr)
     found = _folded(layout, expr)
     if expr.kind.startswith("arg"):
         if not absorbed:
             _beaten(layout, expr)
         return folds.as_number(found, expr.type)
-    _no_nan(layout, found)
     if absorbed:
-        return found
+        return waitless.from_start(layout, expr, found) if waitless.skips(layout, expr, found.dtype) else found
     assert expr.init is not None
     start = values.value(layout, expr.init)
     beats = _beats(layout, expr, found, start)
-    if expr.init.type.number:
+    if expr.init.type.number and not stored:
         layout.checks.append(t.Check(beats, "some value goes beyond the start"))
         return found
     return t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype)
@@ -62,9 +62,7 @@ def _folded(layout: Layout, expr: ir.Reduce) -> t.Value:
     if any(d.step < 0 for d in expr.dims):
         kind = kind.removesuffix("-last") if kind.endswith("-last") else f"{kind}-last"
     if not expr.kind.startswith("arg"):
-        if isinstance(base, (t.Input, t.View)) and len(base.dims) == 1 and base.dtype != "bool":
-            return t.View(base, (t.Pick(t.Fold(f"arg{kind}", base, over, (), "int64")),), ())
-        return t.Fold(kind, base, over, dims, base.dtype)
+        return _value(layout, expr, kind, base, over)
     if len(over) != 1 or extents[0].start != Affine() or extents[0].step != 1 or base.dtype == "bool":
         raise Refusal("LL201", "the position of an extreme in a part of a tensor", layout.ctx.line)
     at = t.Fold(kind, base, over, dims, "int64")
@@ -72,6 +70,18 @@ def _folded(layout: Layout, expr: ir.Reduce) -> t.Value:
     _no_nan(layout, t.View(base, (t.Pick(at),), ()) if plain else
             t.Fold(kind.removeprefix("arg"), base, over, dims, base.dtype))
     return at
+
+
+def _value(layout: Layout, expr: ir.Reduce, kind: str, base: t.Value, over: tuple[str, ...]) -> t.Value:
+    """The value itself. In a single dimension it is a part of the tensor, which the host has to find."""
+    part = isinstance(base, (t.Input, t.View)) and len(base.dims) == 1 and base.dtype != "bool"
+    if layout.ctx.remote and not layout.returned:
+        base, kind, part = *waitless.prepared(layout, expr, base, kind, over), False
+    found: t.Value = t.View(base, (t.Pick(t.Fold(f"arg{kind}", base, over, (), "int64")),), ()) if part else \
+        t.Fold(kind, base, over, layout.ordered(d for d in base.dims if d not in over), base.dtype)
+    if not waitless.skips(layout, expr, base.dtype):
+        _no_nan(layout, found)
+    return found
 
 
 def _no_nan(layout: Layout, found: t.Value) -> None:
@@ -162,6 +172,9 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     """cummax and cummin, the start included."""
     var = expr.dim.var
     assert expr.init is not None
+    first_wins = waitless.running(layout, expr, base)
+    if first_wins is not None:
+        return first_wins
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, base.dtype)
     if base.dtype.startswith(("float", "bfloat")):
         _no_nan(layout, base)

@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from ..analyze import argument
 from ..analyze.accesses import Access, accesses, array_name
 from ..analyze.affine import affine
-from ..analyze.dependences import Dependence, dependences
+from ..analyze.dependences import Dependence, Question, dependences
 from ..ir import loop as ir
 from ..ir.types import tensor
 from ..report.reasons import Refusal
@@ -37,15 +38,17 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
             ctx: Context) -> tuple[list[ir.Stmt], list[ir.Carry]]:
     items: list[ir.Stmt] = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
     found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
-    deps = dependences(dim, found)
-    _check_writes(deps, ctx)
+    asked: list[Question] = []
+    deps = dependences(dim, found, asked)
+    ctx.note(argument.questions, asked, deps)
+    _check_writes(deps, dim, ctx)
     changes: dict[ir.Load, ir.Expr] = {}
     stamps = [a.at for a in found if a.kind == "write"]
     for read in (a for a in found if a.kind == "read"):
         assert isinstance(read.node, ir.Load)
         new = _settled(read, deps, found, (entry - 1, max(stamps)), dim, ctx)
         if changes.setdefault(read.node, new) != new:
-            raise _conflict(read, found, ctx)
+            raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
     carried = [n for new in changes.values() for n in ir.walk(new) if isinstance(n, ir.Carried)
                and n.name == f"{array}'"]
     change = _changer(changes)
@@ -67,12 +70,13 @@ def _changer(changes: dict[ir.Load, ir.Expr]) -> Callable[[ir.Node], ir.Node | N
     return change
 
 
-def _check_writes(deps: list[Dependence], ctx: Context) -> None:
+def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context) -> None:
     """After lifting all instances of one write come before all of the next one: no place may mind that."""
     for d in deps:
         if d.kind != "output" or not d.carried:
             continue
         if d.source.owner == d.sink.owner or d.source.at > d.sink.at:
+            ctx.note(argument.conflict, d.kind, dim, d.source, d.sink)
             raise Refusal("LL201", f"two iterations write to the same place of `{d.source.array}`",
                           d.source.line, d.sink.line)
 
@@ -82,18 +86,22 @@ def _settled(read: Access, deps: list[Dependence], found: list[Access], clock: t
     assert isinstance(read.node, ir.Load)
     flows = [d for d in deps if d.kind == "flow" and d.sink is read]
     if not flows:
+        ctx.note(argument.settled, read, "before")
         return replace(read.node, at=clock[0])
     if not any(d.carried for d in flows):
         forwarded = _forwarded(read, flows)
         if forwarded is not None:
+            ctx.note(argument.settled, read, "forwarded")
             return forwarded
     anti = [d for d in deps if d.kind == "anti" and d.source is read]
     if not anti and not any(d.source.owner == read.owner for d in flows) and not _upstream(read, flows, deps, found):
+        ctx.note(argument.settled, read, "after")
         return replace(read.node, at=clock[1])
     if len(flows) == 1 and _one_step_back(read, flows[0].source, dim) and \
             sum(a.kind == "write" for a in found) == 1 and flows[0].source.exact:
+        ctx.note(argument.settled, read, "handed on")
         return ir.Carried(dim.var, f"{read.array}'", read.node.type)
-    raise _conflict(read, found, ctx)
+    raise _conflict(read, max(flows, key=lambda d: d.carried).source, dim, ctx)
 
 
 def _upstream(read: Access, flows: list[Dependence], deps: list[Dependence], found: list[Access]) -> bool:
@@ -153,7 +161,7 @@ def _before_start(dim: ir.Dim) -> ir.Expr:
     return ir.Op("sub", (dim.start, ir.Const(dim.step)), dim.start.type)
 
 
-def _conflict(read: Access, found: list[Access], ctx: Context) -> Refusal:
-    write = next(a for a in found if a.kind == "write")
+def _conflict(read: Access, write: Access, dim: ir.Dim, ctx: Context) -> Refusal:
+    ctx.note(argument.conflict, "flow", dim, write, read)
     return Refusal("LL201", f"`{read.array}` is read where another iteration writes", read.line or ctx.line,
                    write.line)

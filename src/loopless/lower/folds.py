@@ -6,15 +6,18 @@ from typing import Any
 
 from ..analyze.affine import affine
 from ..ir import loop as ir
+from ..ir import ops
 from ..ir import tensor as t
 from ..ir.conditions import at_least
-from ..ir.types import Type
+from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import extremes, values
 from .layout import Layout
 from .promotion import NUMBER_DTYPES
 
 SPECIAL: dict[str, Callable[[Layout, Any], t.Value]] = {}
+# Operations whose derivatives are finite wherever their results are.
+SMOOTH = {"mul", "square", "exp", "expm1", "sin", "cos", "tanh", "sigmoid"}
 NEUTRAL = {"sum": "0", "prod": "1", "any": "False", "all": "True"}
 
 
@@ -33,9 +36,19 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     if over:
         dims = tuple(d for d in base.dims if d not in over)
         result = t.Fold(expr.kind, base, over, layout.ordered(dims), _dtype(expr.type))
+        _differentiable(layout, expr.kind, result)
     for count in counts:
         result = _repeated(layout, expr, result, count)
+    if expr.type.tensor and t.is_number(result):
+        result = t.Cast(result, expr.type.dtype)
     return as_number(result, expr.type)
+
+
+def _differentiable(layout: Layout, kind: str, result: t.Value) -> None:
+    """torch divides a product by each factor on the way back, which loses the others where one is infinite."""
+    if kind == "prod" and layout.ctx.facts.needs_grad and category(result.dtype) > 1:
+        finite = t.Apply("isfinite", (result,), result.dims, "bool")
+        layout.checks.append(t.Check(finite, "a product that gradients go through is finite"))
 
 
 def as_number(result: t.Value, type: Type) -> t.Value:
@@ -107,7 +120,8 @@ def domain_mask(layout: Layout, dims: tuple[ir.Dim, ...]) -> t.Value | None:
 def _check_reach(layout: Layout, dim: ir.Dim, bound: t.Value) -> None:
     """A length from the data must not reach beyond the axis."""
     stop = t.Number(str(layout.extents[dim.var].stop), "int")
-    layout.checks.append(t.Check(t.Apply("le", (bound, stop), bound.dims, "bool"), "no length exceeds its axis"))
+    layout.checks.append(t.Check(t.Apply("le", (bound, stop), bound.dims, "bool"), "no length exceeds its axis",
+                                 looked=not layout.ctx.remote))
 
 
 def running(layout: Layout, expr: ir.Running) -> t.Value:
@@ -120,6 +134,8 @@ def running(layout: Layout, expr: ir.Running) -> t.Value:
         base = values.value(layout, expr.value)
     finally:
         layout.gate = gate
+    if gate is not None or not expr.inclusive:
+        _unpoisoned(layout, base)
     base = masked(layout, (dim,), base, NEUTRAL.get(expr.kind, "0"), expr.type)
     if dim.var in layout.ragged and expr.kind not in NEUTRAL:
         raise Refusal("LL201", "a running extreme over a ragged loop", layout.ctx.line)
@@ -132,11 +148,30 @@ def running(layout: Layout, expr: ir.Running) -> t.Value:
     return t.Flip(result, dim.var) if dim.step < 0 else result
 
 
+def _unpoisoned(layout: Layout, base: t.Value) -> None:
+    """Lanes that no result needs get zero gradients, and zero times what is infinite is not zero."""
+    if not layout.ctx.facts.needs_grad or category(base.dtype) < 2:
+        return
+    steep = [n.op for n in ir.walk(base) if isinstance(n, t.Apply) and _is_steep(n)]
+    if any(op not in SMOOTH for op in steep):
+        raise Refusal("LL212", f"a running value through `{steep[0]}`, some of which nobody needs", layout.ctx.line)
+    if steep:
+        finite = t.Apply("isfinite", (base,), base.dims, "bool")
+        layout.checks.append(t.Check(finite, "what gradients go through is finite"))
+
+
+def _is_steep(node: t.Apply) -> bool:
+    info = ops.op(node.op)
+    by_number = node.op in ("mul", "div") and t.is_number(node.args[-1])
+    return info is not None and info.gradient == "value" and not by_number
+
+
 def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     dtype, var = _dtype(expr.type), expr.dim.var
     if expr.kind in ("max", "min"):
         return extremes.running(layout, expr, base)
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, dtype)
+    _differentiable(layout, expr.kind, scanned)
     if expr.inclusive:
         return scanned
     if expr.init is None:

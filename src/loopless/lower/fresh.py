@@ -3,14 +3,17 @@
     result = torch.zeros_like(x)
     result[:] = x + 2                    →   result = x + 2
 
-The value must have the tensor's dimensions, dtype and memory layout. Otherwise the allocation stays.
+The value must have the tensor's dimensions, dtype, memory layout and device. Otherwise the allocation stays. One that
+was made on another device than the loop's other tensors have is written to at the end, and read by nobody before.
 """
 from __future__ import annotations
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import equal
+from ..report.reasons import Refusal
 from .context import Context
+from .devices import here
 from .effects import Lowered
 from .sharing import copied
 
@@ -25,18 +28,34 @@ def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) ->
         if isinstance(stmt, t.Put) and stmt.array in lowered.news and stmt.array not in made:
             made.add(stmt.array)
             new = lowered.news[stmt.array]
-            if _fills(stmt, ctx) and _laid_out_alike(stmt, new, ctx):
+            if here(new, lowered.news, ctx) and _fills(stmt, ctx) and _laid_out_alike(stmt, new, ctx):
                 out.append(t.Let(stmt.array, _of_dtype(stmt), line=stmt.line))
                 continue
             out.append(t.Allocate(stmt.array, line=new.line))
         out.append(stmt)
+    _written_only(statements, lowered, ctx)
     missing = [t.Allocate(n, line=lowered.news[n].line) for n in lowered.news if n in used and n not in made]
     return [*missing, *out]
 
 
-def _fills(put: t.Put, ctx: Context) -> bool:
-    full = all(isinstance(i, t.Keep) or (isinstance(i, t.Slice) and i.step == 1 and i.start.constant == 0
+def _written_only(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> None:
+    """Operands are on one device: a tensor that is elsewhere can be written and returned, and that is all."""
+    for stmt in statements:
+        inner = [v for v in stmt.values if not t.shares_memory(v)] if isinstance(stmt, t.Result) else [stmt]
+        for name in (n.name for s in inner for n in ir.walk(s) if isinstance(n, t.Input) and n.name in lowered.news):
+            if not here(lowered.news[name], lowered.news, ctx):
+                raise Refusal("LL218", f"`{name}` is made on the default device and read in the loop",
+                              lowered.news[name].line)
+
+
+def covers_all(put: t.Put, ctx: Context) -> bool:
+    """Whether a store goes to every place of its tensor."""
+    return all(isinstance(i, t.Keep) or (isinstance(i, t.Slice) and i.step == 1 and i.start.constant == 0
                                          and equal(ctx.facts, i.stop, i.size)) for i in put.items)
+
+
+def _fills(put: t.Put, ctx: Context) -> bool:
+    full = covers_all(put, ctx)
     reads_itself = any(isinstance(n, t.Input) and n.name == put.array for n in ir.walk(put.value))
     return full and not reads_itself and set(put.value.dims) == set(put.dims)
 
@@ -54,8 +73,15 @@ def _laid_out_alike(put: t.Put, new: ir.New, ctx: Context) -> bool:
         return True
     names = {n.name for n in ir.walk(put.value) if isinstance(n, t.Input)} | ({new.like} if new.like else set())
     return all(ctx.facts.contiguous(n) for n in names) and put.value.dims == put.dims \
-        and not any(isinstance(n, (t.View, t.Input)) and len(n.dims) > 1 and not _in_order(n.dims, put.dims)
+        and not any(len(n.dims) > 1 and not _in_order(_stored_order(n), put.dims)
                     for n in _elementwise_leaves(put.value))
+
+
+def _stored_order(value: t.Value) -> tuple[str, ...]:
+    """The dimensions in the order in which they lie in memory: a flip keeps it, whatever order it is read in."""
+    while isinstance(value, (t.Flip, t.Scan, t.Shift)):
+        value = value.base
+    return value.dims
 
 
 def _elementwise_leaves(value: t.Value) -> list[t.Value]:

@@ -39,6 +39,8 @@ class Layout:
     lists: dict[str, ir.Forall] = field(default_factory=dict)
     rows: dict[str, Affine] = field(default_factory=dict)       # the size of each axis of rows
     like: str = ""                                              # a tensor on whose device new ones go
+    returned: bool = False                                      # whether the value is a result that shares memory
+    stored: ir.Expr | None = None                               # what is stored: a number is as good as a tensor
 
     def ordered(self, dims: Iterable[str]) -> tuple[str, ...]:
         """Dimensions in the order of the statement, the axes of rows last."""

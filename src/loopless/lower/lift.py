@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..analyze import argument
 from ..ir import loop as ir
 from ..ir.types import BOOL, INT
 from ..report.reasons import Refusal
 from . import cells, flow
 from .context import Context
 from .recurrences import min_max, solve
-from .recurrences.form import Problem, Solution, viewed
+from .recurrences.form import Problem, Solution, strip, viewed
 
 
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
@@ -61,11 +62,13 @@ class Lifter:
             effects += self.statement(inner)
         self.ctx.open.pop()
         self.ctx.line = stmt.line
+        self.ctx.note(argument.apart, stmt, frozenset(self.ctx.shapes))
         _one_append_each(effects, stmt.line)
         carries = [replace(c, init=self._closed(c.init), update=self._closed(c.update)) for c in stmt.carries]
+        shown = {c.name: viewed(c.update) | viewed(c.init) for c in carries}
         effects, carries, after = cells.carry_cells(effects, carries, dim, stmt.at, self.ctx)
         effects, carries = flow.settle_reads(effects, carries, dim, stmt.at, self.ctx)
-        loop = Loop(dim, carries, self.ctx)
+        loop = Loop(dim, carries, effects, shown, self.ctx)
         self.loops[dim.var] = loop
         lifted = [_quantified(dim, loop.resolve(e)) for e in effects]
         return [*lifted, *(self.close(s) for s in after)]
@@ -92,8 +95,10 @@ def _one_append_each(effects: list[ir.Stmt], line: int) -> None:
 class Loop:
     """One loop and the closed forms of what it carries."""
 
-    def __init__(self, dim: ir.Dim, carries: list[ir.Carry], ctx: Context) -> None:
-        self.dim, self.ctx = dim, ctx
+    def __init__(self, dim: ir.Dim, carries: list[ir.Carry], effects: list[ir.Stmt], shown: dict[str, set[str]],
+                 ctx: Context) -> None:
+        self.dim, self.effects, self.ctx, self.line = dim, effects, ctx, ctx.line
+        self.shown = shown                      # the tensors that each name shows a part of, as the loop has it
         self.carries = {c.name: c for c in carries}
         self.solved: dict[str, Solution] = {}
         self.busy: set[str] = set()
@@ -103,14 +108,27 @@ class Loop:
         carry = self.carries[name]
         if "[" not in name and "'" not in name:
             self._shows_no_writes(carry)
+            if self.shown.get(name, set()) & self.ctx.stored:
+                raise Refusal("LL207", f"`{name}` shows a part of a tensor that is written", carry.line)
         if self._mentions_carried(carry.update) and self._starts_neutral(carry) and not self.ctx.runs(self.dim):
-            value = self.solution(name).final
-            return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), self.dim.start, self.dim.stop), value.type)
+            value = self._noted(carry).final
+            low, high = (self.dim.start, self.dim.stop)[::1 if self.dim.step > 0 else -1]
+            return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), low, high), value.type)
         self._runs_at_least_once(carry)
         if not self._mentions_carried(carry.update):
+            self._note(carry, "last value")
             return self._last_value(carry)
-        value = self.solution(name).final
+        value = self._noted(carry).final
         return value if "[" in name or "'" in name else ir.Temp(name, value, value.type)
+
+    def _noted(self, carry: ir.Carry, running: bool = False) -> Solution:
+        """The closed form of a carry, which goes into the evidence."""
+        found = self.solution(carry.name)
+        self._note(carry, found.kind, running)
+        return found
+
+    def _note(self, carry: ir.Carry, kind: str, running: bool = False) -> None:
+        self.ctx.trail.note(self.line, argument.recurrence, carry, self.dim, kind, running, self.effects)
 
     def _runs_at_least_once(self, carry: ir.Carry) -> None:
         number = carry.init.type.number and carry.init.type == carry.update.type
@@ -196,7 +214,7 @@ class Loop:
         return ir.substitute(node, change)                              # type: ignore[return-value]
 
     def _running(self, name: str, which: str) -> ir.Expr:
-        value: ir.Expr | None = getattr(self.solution(name), which)
+        value: ir.Expr | None = getattr(self._noted(self.carries[name], running=True), which)
         if value is None:
             raise self._refusal(self.carries[name])
         return value
@@ -205,7 +223,8 @@ class Loop:
         return ir.contains(node, lambda n: isinstance(n, ir.Carried) and n.loop == self.dim.var)
 
     def _refusal(self, carry: ir.Carry) -> Refusal:
-        name = carry.name.rstrip("'").removesuffix("[...]")
+        self._note(carry, "")
+        name = Problem(carry, self.dim).name
         return Refusal("LL201", f"`{name}` depends on its own earlier value in a way that no tensor operation computes",
                        carry.line or self.ctx.line)
 
@@ -218,5 +237,7 @@ def _ensured(found: Solution, carry: ir.Carry) -> Solution:
     taken = reduce.guard if reduce is not None and reduce.guard is not None else found.taken
     if (changes or viewed(carry.init)) and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):
         some = ir.Reduce("any", reduce.dims, taken, BOOL)
-        return replace(found, final=ir.Op("ensure", (final, some), final.type))
+        start = strip(carry.init)
+        plain = isinstance(start, ir.Const) and str(start.value) != "-0.0"      # which a sum of nothing is not
+        return replace(found, final=ir.Op("ensure", (final, some), final.type, (("plain", plain),)))
     return found

@@ -35,6 +35,8 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     if expr.how == "len":
         return _length(layout, stmt, mask)
     dtype = expr.type.dtype
+    if expr.how == "tensor" and not layout.ctx.facts.made_here():
+        raise Refusal("LL218", f"`{expr.list}` becomes a tensor on the default device", layout.ctx.line)
     if value.dtype != dtype and not isinstance(value, t.Number):
         value = t.Cast(value, dtype)
     if expr.how == "tensor" and layout.ctx.facts.needs_grad and dtype.startswith("float"):
@@ -61,7 +63,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
 def _contiguous(layout: Layout, result: t.Value) -> t.Value:
     """`stack` and `cat` lay their result out in order, whatever their parts were."""
     whole = isinstance(result, t.Compress) or (isinstance(result, t.Flatten) and len(result.over) > 1)
-    if len(result.dims) < 2 or whole:
+    if len(result.dims) < 2 or whole or isinstance(result, t.Apply) and result.op == "contiguous":
         return result
     names = {n.name for n in ir.walk(result) if isinstance(n, t.Input)}
     inner = [n for n in ir.walk(result) if isinstance(n, t.Value) and len(n.dims) > 1]
@@ -80,6 +82,8 @@ def _length(layout: Layout, stmt: ir.Forall, mask: t.Value | None) -> t.Value:
 
 
 def _not_empty(layout: Layout, mask: t.Value) -> None:
+    if not mask.dims:
+        raise Refusal("LL204", "a condition that is the same in every iteration fills a list or not", layout.ctx.line)
     some = t.Fold("any", mask, mask.dims, (), "bool")
     layout.checks.append(t.Check(some, "the list is not empty"))
 

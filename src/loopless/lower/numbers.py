@@ -102,7 +102,7 @@ def _math(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     dims = layout.union(wide)
     if expr.type.kind == "bool":
         return t.Apply(name, wide, dims, "bool")
-    layout.ctx.note_level("rounded", f"`{expr.name}` and torch differ in the last bits")
+    layout.ctx.note_level("rounded", f"`{expr.name}` and torch differ in the last bits", expr.line)
     result: t.Value = t.Apply(name, wide, dims, "float64")
     finite = t.Apply("isfinite", (result,), dims, "bool")
     layout.checks.append(t.Check(finite, f"`{expr.name}` is within its domain"))
@@ -141,7 +141,7 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     if kind == "int" and bits(expr) > 62:
         raise Refusal("LL205", "arithmetic on Python ints that may outgrow 64 bits", layout.ctx.line)
     if name == "pow":
-        layout.ctx.note_level("rounded", "`**` differs in the last bits between one element and many")
+        layout.ctx.note_level("rounded", "`**` differs in the last bits between one element and many", expr.line)
     info = ops.op(name)
     if info is None:
         raise Refusal("LL202", f"`{name}` of Python numbers", layout.ctx.line)

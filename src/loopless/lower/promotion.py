@@ -36,7 +36,7 @@ def cast(value: t.Value, dtype: str) -> t.Value:
 
 
 def elementwise(layout: Layout, name: str, args: Sequence[t.Value], types: Sequence[Type], result: str,
-                params: Mapping[str, object] = ops.NO_PARAMS) -> t.Value:
+                params: Mapping[str, object] = ops.NO_PARAMS, line: int = 0) -> t.Value:
     """The operation on these values, computing in the loop's dtype."""
     info = ops.op(name)
     if info is None:
@@ -55,7 +55,7 @@ def elementwise(layout: Layout, name: str, args: Sequence[t.Value], types: Seque
             raise Refusal("LL205", f"the dtype of `{name}`", layout.ctx.line)
     kind = ops.specialize(info, params) or info
     if wanted in kind.rounded or result in kind.rounded:
-        layout.ctx.note_level("rounded", f"`{name}` differs in the last bits between one element and many")
+        layout.ctx.note_level("rounded", f"`{name}` differs in the last bits between one element and many", line)
     return t.Apply(name, tuple(values), layout.union(values), result, tuple(sorted(params.items())))
 
 

@@ -6,4 +6,14 @@ from ..ir import tensor as t
 
 def copied(value: t.Value) -> t.Value:
     """The value as a tensor of its own."""
-    return t.Apply("clone", (value,), value.dims, value.dtype) if t.shares_memory(value) else value
+    if t.shares_memory(value):
+        return t.Apply("clone", (value,), value.dims, value.dtype)
+    return t.Apply("contiguous", (value,), value.dims, value.dtype) if _part_of_a_copy(value) else value
+
+
+def _part_of_a_copy(value: t.Value) -> bool:
+    """`torch.roll(x, 1, 0)[:, 2]` is a column of a new matrix, and has its strides."""
+    while isinstance(value, t.Named):
+        value = value.value
+    return isinstance(value, t.View) and any(isinstance(i, t.Roll) for i in value.items) \
+        and not all(isinstance(i, (t.Roll, t.Keep)) for i in value.items)

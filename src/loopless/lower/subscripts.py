@@ -20,12 +20,12 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
     subs = (*expr.subs, *[ir.Span()] * (rank - len(expr.subs)))
     base = t.Input(expr.array.name, tuple(f"#{k}" for k in range(rank)), expr.array.type.dtype, expr.at)
     axes = [axis(layout, expr.array, k, sub) for k, sub in enumerate(subs)]
+    note_rows(layout, expr.array, axes)
     early = _fresh_fill(layout, expr)
     if early is not None:
         if any(isinstance(item, t.Gather) for item, _ in axes):
             raise Refusal("LL206", "a computed subscript of a fresh tensor", layout.ctx.line)
         return early
-    note_rows(layout, expr.array, axes)
     return view(layout, base, axes, expr.type.rank)
 
 

@@ -16,6 +16,9 @@ from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
 
+# Operations whose result requires grad and whose backward raises.
+NO_BACKWARD = {"floor_divide", "zeta", "igamma", "igammac", "nextafter"}
+
 
 def value(layout: Layout, expr: ir.Expr) -> t.Value:
     """The tensor (or number) that holds the expression's value in every lane."""
@@ -199,7 +202,7 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     types = [a.type.hard() if a.type.tensor else a.type for a in expr.args]
     if layout.ctx.facts.needs_grad and expr.name in ("remainder", "fmod") and t.is_number(args[0]):
         raise Refusal("LL212", "the gradient of a number modulo a tensor", layout.ctx.line)
-    return elementwise(layout, expr.name, args, types, expr.type.dtype, dict(expr.params))
+    return elementwise(layout, expr.name, args, types, expr.type.dtype, dict(expr.params), expr.line)
 
 
 def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
@@ -207,7 +210,8 @@ def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
     info = ops.op(expr.name)
     if layout.gate is None or info is None:
         return args
-    if layout.ctx.facts.needs_grad and info.gradient == "none" and expr.type.dtype.startswith(("float", "bfloat")):
+    unable = info.gradient == "none" or expr.name in NO_BACKWARD
+    if layout.ctx.facts.needs_grad and unable and expr.type.dtype.startswith(("float", "bfloat")):
         raise Refusal("LL212", f"`{expr.name}`, which has no gradient, in a branch", layout.ctx.line)
     risky = layout.ctx.facts.needs_grad and info.gradient == "value"
     integral = info.raises and not expr.type.dtype.startswith(("float", "bfloat", "complex"))
@@ -225,7 +229,8 @@ def _raises_nothing(layout: Layout, expr: ir.Op, args: list[t.Value]) -> None:
     if info is None or not info.raises or expr.type.dtype.startswith(("float", "bfloat", "complex")):
         return
     if info.name in ("floor_divide", "remainder", "fmod", "div_trunc"):
-        numbers.nonzero(layout, args[1])
+        if layout.ctx.facts.device != "cuda":           # where a division by zero gives something, and no error
+            numbers.nonzero(layout, args[1])
     elif info.name != "pow" or (isinstance(args[1], t.Number) and not args[1].text.isdigit()):
         raise Refusal("LL202", f"`{expr.name}` of integers may raise", layout.ctx.line)
 

@@ -55,6 +55,10 @@ class StaticFacts:
 
     default_dtype = "float32"
     needs_grad = False
+
+    def requires_grad(self, name: str) -> bool:
+        return False
+
     device = "any"
 
     def __init__(self, module: Module, body: list[ast.stmt], parameters: dict[str, str], local_names: frozenset[str]
@@ -140,6 +144,9 @@ class StaticFacts:
         return None
 
     def contiguous(self, name: str) -> bool:
+        return True
+
+    def made_here(self) -> bool:
         return True
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .trail import Trail
+
 
 @dataclass(frozen=True)
 class Reason:
@@ -36,6 +38,8 @@ CATALOGUE = {r.code: r for r in (
     Reason("LL215", "an iteration count that is not known in advance", "use a for loop over range"),
     Reason("LL216", "a mode in which loopless stands aside", "call the function outside of it"),
     Reason("LL217", "too many different kinds of arguments", "call it with fewer kinds of arguments"),
+    Reason("LL218", "tensors on two devices", "make it on the device of the others, as in `device=x.device`"),
+    Reason("LL298", "a check found a difference", "please report it, with the program that shows it"),
     Reason("LL299", "an internal error of loopless", "please report it, with the function and its arguments"),
 )}
 
@@ -50,6 +54,7 @@ class Refusal(Exception):
         self.detail = detail
         self.line = line
         self.other_line = other_line
+        self.trail: Trail | None = None         # what had been found out by then
 
     def sentence(self) -> str:
         where = f" (line {self.line}" + (f" against line {self.other_line}" if self.other_line else "") + ")"

@@ -30,7 +30,18 @@ def explain(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Expla
         args = (function.__self__, *args)                               # type: ignore[attr-defined]
     state: State = getattr(inner, "loopless", None) or _fresh(inner)
     fallbacks = _call(state, args, kwargs)
-    return _report(state, args, kwargs, fallbacks)
+    return _with_checks(_report(state, args, kwargs, fallbacks), state)
+
+
+def _with_checks(report: Explanation, state: State) -> Explanation:
+    """Says what check=True has found; after a difference the loops run as they were written."""
+    if state.checks is not None:
+        report.checked = str(state.checks)
+        if state.checks.wrong is not None:
+            wrong = state.checks.wrong
+            report.loops = [Verdict.refused(v.line, wrong, v.text) for v in report.loops]
+            report.source = textwrap.dedent(report.original)
+    return report
 
 
 def _fresh(function: Any) -> State:
@@ -45,8 +56,8 @@ def _call(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[s
     for site in (s for s in (state.site, *state.sites) if s is not None):
         site.fallbacks.clear()
         site.entered = site.refusal = None
-    rng, strict = torch.get_rng_state(), state.strict
-    state.strict = False
+    rng, strict, checks, last = torch.get_rng_state(), state.strict, state.checks, state.last
+    state.strict, state.checks = False, None
     try:
         with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
             warnings.simplefilter("ignore")
@@ -56,7 +67,8 @@ def _call(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[s
                 if state.site is not None or state.node is not None:
                     state.enter(given, named)
     finally:
-        state.strict = strict
+        state.strict, state.checks = strict, checks
+        state.last = last if checks is not None else state.last
         torch.set_rng_state(rng)
     return [why for s in (state.site, *state.sites) if s is not None for why in s.fallbacks]
 
@@ -75,7 +87,7 @@ def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbac
     variant = _whole(state, args, kwargs) if not fallbacks or state.site is None else state.site.last
     first = state.original.__code__.co_firstlineno
     if variant is not None:
-        verdicts = [Verdict(x.lineno, "vectorized", variant.compiled.level, text=_head(x)) for x in loops]
+        verdicts = [_compiled(x, variant) for x in loops]
         return Explanation(name, function_text(node, list(variant.compiled.lines)), verdicts, original, fallbacks,
                            list(variant.conditions), list(variant.compiled.checks), first_line=first)
     verdicts = [_verdict(state, x) for x in loops]
@@ -99,6 +111,11 @@ def _head(loop: Loop) -> str:
     return ast.unparse(loop).splitlines()[0]
 
 
+def _compiled(loop: Loop, variant: Variant) -> Verdict:
+    return Verdict(loop.lineno, "vectorized", variant.compiled.level, text=_head(loop),
+                   evidence=variant.compiled.trail.of(loop.lineno), syncs=variant.compiled.syncs)
+
+
 def _outermost(sites: list[Site]) -> list[Site]:
     """The compiled sites that are not inside another compiled one."""
     out: list[Site] = []
@@ -118,13 +135,14 @@ def _verdict(state: State, loop: Loop) -> Verdict:
         if site.entered is None:
             continue
         if any(id(loop) == id(n) for s in site.statements for n in ast.walk(s)):
-            return Verdict(loop.lineno, "vectorized", site.entered.compiled.level, text=_head(loop))
+            return _compiled(loop, site.entered)
         if id(site.statements[0]) in inside:
             best = site
     refusal = _refusal(state, loop)
     verdict = Verdict.refused(loop.lineno, refusal, _head(loop))
     if best is not None and best.entered is not None:
         verdict.status, verdict.level = "partial", best.entered.compiled.level
+        verdict.syncs = best.entered.compiled.syncs
     return verdict
 
 

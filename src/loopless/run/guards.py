@@ -10,6 +10,7 @@ from typing import Any
 import torch
 
 from ..pipeline import Compiled
+from . import devices
 from .live_facts import LiveFacts, Namespace
 from .memory import apart, dense
 from .rebuild import make_function
@@ -118,6 +119,8 @@ def _memory_tests(tensors: dict[str, torch.Tensor], written: tuple[str, ...], fa
 def _mode_tests(facts: LiveFacts, products: bool, constants: dict[str, Any]) -> list[str]:
     tests = [f"{_constant(constants, current_level)}() is None",
              f"{_constant(constants, torch.get_default_dtype)}() is {_constant(constants, torch.get_default_dtype())}"]
+    if facts.made_on:
+        tests.append(f"{_constant(constants, devices.default)}() == {facts.made_on!r}")
     if products:
         tests.append(f"not {_constant(constants, torch.is_autocast_enabled)}({facts.device!r})")
     if any(isinstance(v, torch.Tensor) and v.requires_grad for v in facts.used.values()):

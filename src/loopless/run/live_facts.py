@@ -16,6 +16,7 @@ from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Helper, Known
 from ..read.source import find_lambda, is_generator, parse_function
 from ..report.reasons import Refusal
+from . import devices
 
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MODULES = {torch: "torch", math: "math", torch.nn: "torch.nn", torch.nn.functional: "torch.nn.functional",
@@ -52,12 +53,13 @@ class LiveFacts:
         self.helpers: list[types.FunctionType] = []
         self.conditions: dict[str, None] = {}
         self.contiguity: dict[str, None] = {}
+        self.made_on = ""                           # the device of what is made without saying where, once asked for
         self.failed = False                         # whether some condition did not hold
         self.default_dtype = str(torch.get_default_dtype()).removeprefix("torch.")
         tensors = [v for v in values.values() if isinstance(v, torch.Tensor)]
         self.grad_mode = torch.is_grad_enabled()
         self.needs_grad = self.grad_mode and any(v.requires_grad for v in tensors)
-        self.device = tensors[0].device.type if tensors else "cpu"
+        self.device = devices.of(tensors[0]) if tensors else "cpu"
 
     def known(self, name: str) -> Known:
         value = self.lookup(name)
@@ -69,6 +71,10 @@ class LiveFacts:
         elif found.what in ("module", "callable", "dtype"):
             self.identities[name] = value
         return found
+
+    def requires_grad(self, name: str) -> bool:
+        value = self.lookup(name)
+        return self.grad_mode and isinstance(value, torch.Tensor) and value.requires_grad
 
     def lookup(self, name: str) -> Any:
         if name in self.values:
@@ -104,7 +110,7 @@ class LiveFacts:
         if value.layout is not torch.strided or value.is_quantized or value.is_meta or dtype not in PLAIN_DTYPES:
             return Known("unknown", why="a sparse, quantized or meta tensor" if dtype in PLAIN_DTYPES
                          else f"a tensor of dtype {dtype}")
-        if value.device.type != self.device:
+        if devices.of(value) != self.device:
             return Known("unknown", why="a tensor on another device")
         if value.is_conj() or value.is_neg():
             return Known("unknown", why="a conjugated tensor")
@@ -161,6 +167,10 @@ class LiveFacts:
             self.contiguity[name] = None
             return True
         return not isinstance(value, torch.Tensor)
+
+    def made_here(self) -> bool:
+        self.made_on = devices.default()
+        return self.made_on == self.device
 
     def _evaluated(self, text: str) -> Any:
         try:

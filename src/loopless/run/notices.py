@@ -28,6 +28,14 @@ class InternalError(UserWarning):
     """loopless itself failed; the original function ran."""
 
 
+class WrongRewrite(UserWarning):
+    """check=True, and the tensor code did not do what the loop did; the loop runs from now on."""
+
+
+class NotChecked(UserWarning):
+    """check=True, and a call could not be checked; the message says why."""
+
+
 def say(message: str, category: type[Warning]) -> None:
     """Warns at the line that called the decorated function."""
     depth, frame = 1, sys._getframe()
@@ -43,6 +51,16 @@ def _ours(filename: str) -> bool:
 def say_sequential(name: str, why: Refusal) -> None:
     say(f"{name} runs as it was written [{why.code}]: {why.sentence()}. What helps: {why.reason.way_out}.",
         SequentialLoop)
+
+
+def say_wrong(name: str, difference: str, program: str) -> None:
+    shown = f", with this program that shows it: {program}" if program else ""
+    say(f"{name}: the tensor code does not do what the loop does, so the loop runs from now on. {difference}. "
+        f"Please report this at {REPORT}{shown}", WrongRewrite)
+
+
+def say_unchecked(name: str, why: str) -> None:
+    say(f"{name} is not checked: {why}.", NotChecked)
 
 
 def say_internal(name: str, error: Exception) -> None:

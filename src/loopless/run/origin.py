@@ -5,7 +5,10 @@ import ast
 import copy
 import dis
 import inspect
+import linecache
+import tokenize
 import types
+from typing import Any
 
 from ..read.source import is_generator, parse_function
 from ..report.reasons import Refusal
@@ -23,8 +26,8 @@ def read_function(function: types.FunctionType) -> ast.FunctionDef:
     if inspect.isgeneratorfunction(function):
         raise Refusal("LL204", "a generator", line)
     try:
-        text = inspect.getsource(function.__code__)
-    except (OSError, TypeError) as error:
+        text = source_text(function.__code__, function.__globals__)
+    except (OSError, TypeError, tokenize.TokenError, IndentationError) as error:
         raise Refusal("LL213", str(error)) from error
     node = parse_function(text, line)
     if is_generator(node):
@@ -34,14 +37,23 @@ def read_function(function: types.FunctionType) -> ast.FunctionDef:
     return node
 
 
+def source_text(code: types.CodeType, namespace: dict[str, Any]) -> str:
+    """The lines of a function, without `inspect`'s search through all modules for the one it is in."""
+    linecache.checkcache(code.co_filename)
+    lines = linecache.getlines(code.co_filename, namespace)
+    if len(lines) < code.co_firstlineno:
+        raise OSError("could not get source code")
+    return "".join(inspect.getblock(lines[code.co_firstlineno - 1:]))
+
+
 def is_what_runs(node: ast.FunctionDef, function: types.FunctionType) -> bool:
     """Whether the definition compiles to the code of the function."""
     maker = ast.parse(f"def _make({', '.join(function.__code__.co_freevars)}):\n    pass").body[0]
     assert isinstance(maker, ast.FunctionDef)
-    definition = copy.deepcopy(node)
+    definition = copy.copy(node)
     parts = function.__qualname__.split(".")
     if len(parts) > 1 and parts[-2] != "<locals>":
-        definition = mangled(definition, parts[-2])
+        definition = mangled(copy.deepcopy(node), parts[-2])
     definition.name = PRIVATE
     maker.body = [definition]
     module = ast.fix_missing_locations(ast.Module([maker], []))
@@ -57,7 +69,14 @@ def is_what_runs(node: ast.FunctionDef, function: types.FunctionType) -> bool:
 
 def same_code(a: types.CodeType, b: types.CodeType) -> bool:
     """Whether two code objects do the same, whatever Python knew of imports when it compiled them."""
-    return a.co_varnames == b.co_varnames and a.co_freevars == b.co_freevars and _steps(a) == _steps(b)
+    if a.co_varnames != b.co_varnames or a.co_freevars != b.co_freevars:
+        return False
+    return _same_bytes(a, b) or _steps(a) == _steps(b)
+
+
+def _same_bytes(a: types.CodeType, b: types.CodeType) -> bool:
+    """The quick answer, for functions with none inside."""
+    return a.co_code == b.co_code and a.co_names == b.co_names and repr(a.co_consts) == repr(b.co_consts)
 
 
 def _steps(code: types.CodeType) -> list[tuple[str, object]]:

@@ -12,8 +12,10 @@ import torch
 from ..pipeline import Compiled, compile_region
 from ..read.names import bound_names
 from ..report.reasons import Refusal
+from ..report.trail import Trail
 from .guards import make_guard
 from .live_facts import LiveFacts, Namespace
+from .loop_function import loop_function
 from .rebuild import make_function
 
 MOST_VARIANTS = 8
@@ -24,13 +26,24 @@ class Unfit(Exception):
     """A check on the data failed: the original has to run."""
 
 
+class Checker(Protocol):
+    """Holds tensor code against the loop, at first."""
+
+    def passed(self, site: Site, variant: Variant, values: tuple[Any, ...]) -> bool: ...
+
+
 class Owner(Protocol):
     """The function that a site belongs to."""
     original: types.FunctionType
     local_names: frozenset[str]
     exact: bool
 
+    @property
+    def checks(self) -> Checker | None: ...     # may keep a variant from running, where check=True asks for it
+
     def internal(self, error: Exception) -> None: ...
+
+    def run_next(self, variant: Variant | None) -> None: ...
 
 
 @dataclass
@@ -80,6 +93,8 @@ class Site:
             return None
         if variant is None:
             return None
+        if self.owner.checks is not None and not self.owner.checks.passed(self, variant, values):
+            return loop_function(self.statements, self.names, self.outputs, self.owner.original)(*values)
         try:
             return variant.run(*values)
         except Exception as error:
@@ -133,12 +148,14 @@ class Site:
     def _compiled(self, values: tuple[Any, ...], key: Any) -> Variant:
         facts = LiveFacts(dict(zip(self.names, values, strict=True)), Namespace(self.owner.original),
                           self.owner.local_names)
+        trail = Trail()
         try:
-            variant = self._made(facts)
+            variant = self._made(facts, trail)
             if not variant.guard(*values):
                 raise Refusal("LL207", "tensors that share memory, a leaf that requires grad, or a mode of torch",
                               self.statements[0].lineno)
         except Refusal as refusal:
+            refusal.trail = trail
             self.refusals[(key, shapes(values)) if facts.failed or refusal.code == "LL207" else key] = refusal
             raise
         self.variants.insert(0, variant)
@@ -146,8 +163,8 @@ class Site:
         self.compilations += 1
         return variant
 
-    def _made(self, facts: LiveFacts) -> Variant:
-        compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken)
+    def _made(self, facts: LiveFacts, trail: Trail) -> Variant:
+        compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail)
         constants = {"torch": torch, "_Unfit": Unfit}
         if any(n in self.owner.local_names for n in constants):
             raise Refusal("LL209", "`torch` is a local name", self.statements[0].lineno)

@@ -13,6 +13,7 @@ import torch
 from ..read.loops import loops_of
 from ..read.regions import Survey
 from ..report.reasons import Refusal
+from .checking import Checks
 from .guards import current_level
 from .hooks import Hooker, build_hooked
 from .notices import NotVectorized, say_internal, say_sequential
@@ -23,8 +24,9 @@ from .site import Site, Variant
 class State:
     """The life of one decorated function."""
 
-    def __init__(self, function: types.FunctionType, strict: bool, exact: bool) -> None:
+    def __init__(self, function: types.FunctionType, strict: bool, exact: bool, check: int = 0) -> None:
         self.original, self.strict, self.exact = function, strict, exact
+        self.checks = Checks(function.__qualname__, check) if check else None
         self.node: ast.FunctionDef | None = None
         self.site: Site | None = None               # the whole function as one region
         self.sites: list[Site] = []                 # the regions inside it
@@ -79,7 +81,7 @@ class State:
 
     def enter(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """A call that the last variant did not fit."""
-        if stands_aside():
+        if stands_aside() or (self.checks is not None and self.checks.wrong is not None):
             return self.original(*args, **kwargs)
         if not self.ready:
             self.prepare()
@@ -95,11 +97,19 @@ class State:
             if self.strict and self.site.refusal is not None:
                 raise NotVectorized(self.site.refusal)
             return self.run_slow(args, kwargs)
-        self.last = variant
+        if self.checks is not None and not self.checks.passed(self.site, variant, values):
+            return self.original(*args, **kwargs)
+        self.run_next(variant)
         try:
             return variant.run(*values)
         except Exception as error:
             return self.fell_back(error, args, kwargs)
+
+    def run_next(self, variant: Variant | None) -> None:
+        """Which variant later calls try first; none where a check has found a difference."""
+        self.last = variant
+        if self.checks is not None and self.checks.wrong is not None:
+            self.last = None
 
     def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...] | None:
         """The value of each parameter; None if the call does not fit the signature."""

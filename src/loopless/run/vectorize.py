@@ -12,32 +12,36 @@ from .rebuild import make_function
 from .state import State
 
 F = TypeVar("F", bound=Callable[..., Any])
+CHECKED = 3                             # calls, where check=True
 
 
 @overload
 def vectorize(function: F, /) -> F: ...
 @overload
-def vectorize(function: None = None, /, *, strict: bool = ..., exact: bool = ..., engine: str = ...,
-              memory: str | int | None = ...) -> Callable[[F], F]: ...
+def vectorize(function: None = None, /, *, strict: bool = ..., exact: bool = ..., check: bool | int = ...,
+              engine: str = ..., memory: str | int | None = ...) -> Callable[[F], F]: ...
 @overload
-def vectorize(function: F, /, *, strict: bool = ..., exact: bool = ..., engine: str = ...,
+def vectorize(function: F, /, *, strict: bool = ..., exact: bool = ..., check: bool | int = ..., engine: str = ...,
               memory: str | int | None = ...) -> F: ...
 
 
-def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = False, engine: str = "auto",
-              memory: str | int | None = None) -> Any:
+def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = False, check: bool | int = False,
+              engine: str = "auto", memory: str | int | None = None) -> Any:
     """Runs the loops of a function as tensor operations, with the same results, or runs them as they are.
 
     strict: raise NotVectorized instead of running a loop as it was written.
     exact: only rewrites whose results are the same to the last bit.
+    check: hold tensor code against the loop in its first calls, 3 or as many as are given.
     engine: "auto" or "torch".
     memory: the most that temporaries may take, such as "1GB".
     """
-    options = {"strict": strict, "exact": exact, "engine": engine, "memory": memory}
+    options = {"strict": strict, "exact": exact, "check": check, "engine": engine, "memory": memory}
     if function is None:
         return functools.partial(vectorize, **options)
     if engine not in ("auto", "torch"):
         raise ValueError(f"engine is {engine!r}; it can be 'auto' or 'torch'")
+    if not isinstance(check, int) or check < 0:
+        raise ValueError(f"check is {check!r}; it can be True, False or a number of calls")
     if os.environ.get("LOOPLESS_DISABLE", "") not in ("", "0"):
         return function
     if isinstance(function, (staticmethod, classmethod)):
@@ -45,13 +49,13 @@ def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = Fa
     if not isinstance(function, types.FunctionType):
         raise TypeError(f"vectorize takes a Python function, not {type(function).__name__}")
     function = getattr(function, "original", function)
-    if _lazy(function):
+    if lazy(function):
         function.original = function
         return function
-    return wrapped(State(function, strict, exact))
+    return wrapped(State(function, strict, exact, CHECKED if check is True else check))
 
 
-def _lazy(function: types.FunctionType) -> bool:
+def lazy(function: Callable[..., Any]) -> bool:
     """Generators and coroutines run as they are: a wrapper would hide what they are."""
     return inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function) \
         or inspect.isasyncgenfunction(function)

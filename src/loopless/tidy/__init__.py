@@ -14,7 +14,15 @@ ORDER: tuple[Rule, ...] = (plain_negation.rewrite, count_truths.rewrite, filter_
 
 def tidy(statement: t.Statement) -> t.Statement:
     """The statement with every rule applied, from the inside out, until none applies."""
-    return rebuild(statement, _tidied)
+    return rebuild(statement, _of_its_own)
+
+
+def _of_its_own(node: Node) -> Node:
+    """A value that is a new tensor stays one: `~~x` is a copy of x."""
+    new = _tidied(node)
+    if isinstance(node, t.Value) and isinstance(new, t.Value) and t.shares_memory(new) and not t.shares_memory(node):
+        return t.Apply("clone", (new,), new.dims, new.dtype)
+    return new
 
 
 def _tidied(node: Node) -> Node:

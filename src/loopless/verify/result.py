@@ -32,5 +32,21 @@ class Result:
     def ok(self) -> bool:
         return self.status == "same"
 
+    def __str__(self) -> str:
+        """A few lines: what was tried, and what differs."""
+        head = f"{self.function} (line {self.line}): {self.status}"
+        if self.status == "not tried":
+            return f"{head}. {self.reason}"
+        ran = sum(trial.rewritten for trial in self.trials)
+        raised = sum(bool(trial.raised) for trial in self.trials)
+        text = f"{head}\n  {len(self.trials)} sets of arguments, {self.inputs}; tensor code ran on {ran}"
+        text += f", {raised} raised in both" if raised else ""
+        text += f"\n  level: {self.level}" if self.level else ""
+        text += f"\n  loops: {', '.join(self.loops)}" if self.loops else ""
+        if self.status == "different":
+            text += f"\n  {self.difference}"
+            text += "\n  .reproduction is a program that shows it" if self.reproduction else ""
+        return text
+
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)

@@ -29,10 +29,10 @@ class Text:
 
 
 class Writer:
-    """Writes values; `device` is where new index tensors have to be ("" for the default)."""
+    """Writes values; `device` is the text of where new tensors have to be ("" for the default)."""
 
-    def __init__(self, device: str = "", grad: bool = False) -> None:
-        self.device, self.grad = device, grad
+    def __init__(self, device: str = "") -> None:
+        self.device = device
 
     def write(self, value: t.Value, dims: tuple[str, ...] | None = None) -> Text:
         """The text of a value, aligned to these dimensions if given."""
@@ -87,7 +87,7 @@ class Writer:
         if v.step != 1:
             ends.append(str(v.step))
         if v.like and self.device:
-            ends.append(f"device={v.like}.device")
+            ends.append(f"device={self.device}")
         return Text(f"torch.arange({', '.join(ends)})")
 
     def _apply(self, v: t.Apply) -> Text:
@@ -119,6 +119,8 @@ class Writer:
         return Text(f"torch.where({', '.join(self.write(x, v.dims).text for x in (v.test, v.yes, v.no))})")
 
     def _cast(self, v: t.Cast) -> Text:
+        if t.is_number(v.base) and self.device:
+            return Text(f"torch.full((), {self.plain(v.base)}, dtype=torch.{v.dtype}, device={self.device})")
         if t.is_number(v.base):
             return Text(f"torch.tensor({self.plain(v.base)}, dtype=torch.{v.dtype})")
         return Text(f"{self.write(v.base).at(ATOM)}.to(torch.{v.dtype})")

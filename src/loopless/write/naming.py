@@ -55,6 +55,8 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
         node = value
     counts[node] += 1
     inner = list(node.args) if isinstance(node, t.HelperCall) else list(children(node))
+    if isinstance(node, t.Shift):
+        inner.append(node.base)                     # which is written out twice: its first element, and the rest
     if counts[node] == 1:
         for child in inner:
             _count(child, counts, names)
@@ -82,7 +84,16 @@ def _defined(statements: list[t.Statement], value: t.Value, name: str) -> list[t
             out.append(t.Let(name, value))
             placed = True
         out.append(new)
-    return out
+    return _told_apart(out, stand_in)
+
+
+def _told_apart(statements: list[t.Statement], shared: t.Input) -> list[t.Statement]:
+    """A tensor that is the shared value as a whole is a copy of it, if there are two or if it is written to."""
+    written = {s.array for s in statements if isinstance(s, t.Put)}
+    whole = [s for s in statements if isinstance(s, t.Let) and s.value == shared]
+    copies = [s for k, s in enumerate(whole) if k or s.name in written]
+    return [t.Let(s.name, t.Apply("clone", (shared,), shared.dims, shared.dtype), s.line)
+            if any(s is c for c in copies) and isinstance(s, t.Let) else s for s in statements]
 
 
 def _without_names(stmt: t.Statement) -> t.Statement:

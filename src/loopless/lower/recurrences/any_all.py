@@ -29,7 +29,9 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     some: ir.Expr = ir.Reduce("any", (problem.dim,), taken, BOOL)
     soon: ir.Expr = ir.Running("any", problem.dim, taken, BOOL)
     sooner: ir.Expr = ir.Running("any", problem.dim, taken, BOOL, ir.Const(False), inclusive=False)
-    return Solution(*(_valued(flag, value, init, type) for flag in (some, soon, sooner)))
+    kind = "all" if value == ir.Const(False) else "any"
+    final, running, before = (_valued(flag, value, init, type) for flag in (some, soon, sooner))
+    return Solution(final, running, before, kind=kind)
 
 
 def _valued(flag: ir.Expr, value: ir.Expr, init: ir.Expr, type: Type) -> ir.Expr:

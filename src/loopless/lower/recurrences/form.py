@@ -17,6 +17,11 @@ class Problem:
     def carried(self) -> Callable[[ir.Node], bool]:
         return lambda n: isinstance(n, ir.Carried) and n.loop == self.dim.var and n.name == self.carry.name
 
+    @property
+    def name(self) -> str:
+        """The carried name, as the user knows it."""
+        return self.carry.name.rstrip("'").removesuffix("[...]")
+
     def has_carried(self, node: ir.Node) -> bool:
         return ir.contains(node, self.carried)
 
@@ -29,6 +34,7 @@ class Solution:
     taken: ir.Expr | None = None            # the iterations that changed it; None is all of them
     winner: ir.Expr | None = None           # the iteration that was chosen (argmax)
     test: ir.Expr | None = None             # the comparison that chose it
+    kind: str = ""                          # what it is: "sum", "prod", "max"
 
 
 def strip(expr: ir.Expr) -> ir.Expr:

@@ -31,18 +31,19 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     if found is None:
         return None
     kind, ties, value, guard = found
+    skips = problem.carried(strip(update.no))           # a NaN fails the comparison: then the name stays what it was
     type = problem.carry.type.hard()
     if not type.tensor or value.type != type or type.rank or category(type.dtype) == 3:
         return None
     init = problem.carry.init
     which = kind if ties == "first" else f"{kind}-last"
-    best: ir.Expr = ir.Reduce(which, (problem.dim,), value, type, guard, init)
+    best: ir.Expr = ir.Reduce(which, (problem.dim,), value, type, guard, init, skips)
     at: ir.Expr = ir.Reduce(f"arg{which}", (problem.dim,), value, INT, guard, init)
     running = exclusive = None
     if guard is None and ties == "first":
-        running = ir.Running(kind, problem.dim, value, type, init)
+        running = ir.Running(kind, problem.dim, value, type, init, skips_nan=skips)
         exclusive = ir.Running(kind, problem.dim, value, type, init, inclusive=False)
-    return Solution(best, running, exclusive, winner=at, test=update.test)
+    return Solution(best, running, exclusive, winner=at, test=update.test, kind=kind)
 
 
 def _comparison(problem: Problem, update: ir.Select) -> tuple[str, str, ir.Expr, ir.Expr | None] | None:
@@ -86,7 +87,8 @@ def follow(problem: Problem, leader: Solution) -> Solution | None:
 
     assert isinstance(leader.winner, ir.Reduce)
     value = ir.substitute(update.yes, at_winner)
-    return Solution(_followed(value, leader.winner, problem.carry), None, None)
+    kind = "value kept at the maximum" if leader.kind == "max" else "value kept at the minimum"
+    return Solution(_followed(value, leader.winner, problem.carry), None, None, kind=kind)
 
 
 def _followed(value: ir.Expr, winner: ir.Reduce, carry: ir.Carry) -> ir.Expr:

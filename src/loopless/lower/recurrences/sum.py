@@ -38,7 +38,9 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     if type.tensor and type.dtype in ("float16", "bfloat16"):
         raise Refusal("LL208", f"a {kind} in {type.dtype} rounds at each step", ctx.line)
     if type.kind == "float" or (type.tensor and category(type.dtype) > 1):
-        ctx.note_level("reassociated", f"a float {kind} in another order")
+        word = "product" if kind == "prod" else kind
+        why = f"the float {word} `{problem.name}` is done in another order"
+        ctx.note_level("reassociated", why, problem.carry.line)
     if type.kind == "int" and not bounded(value):
         raise Refusal("LL205", f"a {kind} of Python ints may outgrow 64 bits", ctx.line)
     starts = problem.carry.init.type
@@ -58,7 +60,7 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     before: ir.Expr = ir.Running(kind, problem.dim, value, result, problem.carry.init, inclusive=False)
     if init is not None:
         final, running = (ir.Op(combine, (init, part), result) for part in (final, running))
-    return Solution(final, running, before, taken)
+    return Solution(final, running, before, taken, kind=kind)
 
 
 def bounded(value: ir.Expr) -> bool:
@@ -89,7 +91,8 @@ def _increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None
             join(yes[0].type, no[0].type)
         if type is None:
             return None
-        return ir.Select(expr.test, yes[0], no[0], type), choose(expr.test, yes[1], no[1])
+        a, b = (nothing(type) if part[1] == ir.Const(False) else part[0] for part in (yes, no))
+        return ir.Select(expr.test, a, b, type), choose(expr.test, yes[1], no[1])
     return None
 
 
@@ -107,6 +110,11 @@ def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] |
     if rest[0] == ir.Const(0):
         return value, None
     return ir.Op("add", (in_dtype(problem, rest[0]), value), sum_type(problem, rest[0], value)), None
+
+
+def nothing(type: Type) -> ir.Expr:
+    """What is added where nothing is; truths stay truths."""
+    return ir.Const(False) if type.kind == "bool" or (type.tensor and type.dtype == "bool") else ir.Const(0)
 
 
 def in_dtype(problem: Problem, value: ir.Expr) -> ir.Expr:

@@ -9,8 +9,8 @@ from typing import Any
 
 import torch
 
-from loopless.ir import ops
-from loopless.ir.types import NUMBERS, Type
+from ..ir import ops
+from ..ir.types import NUMBERS, Type
 
 OPERATORS: dict[str, Callable[..., Any]] = {
     "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv,
@@ -69,7 +69,7 @@ class TorchOperations:
 
     def collect(self, how: str, items: list[Any], dtype: str) -> Any:
         if how == "tensor":
-            return torch.tensor(items, dtype=dtype_of(dtype))
+            return torch.tensor(items, dtype=dtype_of(dtype)) if items else torch.tensor(items)
         return torch.stack(items) if how == "stack" else torch.cat(items)
 
     def copy(self, array: Any) -> Any:

@@ -1,0 +1,189 @@
+"""Programs that stand for no hazard in particular: loops, nests, several in a row, rows, lists, exits, regions.
+
+`ORDINARY` lists the productions with their weights.
+"""
+from __future__ import annotations
+
+from fuzz.generators.grammar.draft import Draft, indented
+from fuzz.generators.grammar.expressions import condition, tensor_value, value
+from fuzz.generators.grammar.loops import closed, opened, plain
+from fuzz.generators.grammar.recurrences import recurrence
+from fuzz.generators.grammar.statements import between, statement, statements, store
+from fuzz.generators.grammar.subscripts import element
+from fuzz.generators.grammar.whole_rows import rows
+
+
+def one_loop(d: Draft) -> None:
+    d.vector()
+    head = opened(d)
+    d.loop(head, statements(d, 2, 3))
+    last_values(d)
+    closed(d)
+
+
+def last_values(d: Draft) -> None:
+    """Now and then the loop variable or a temporary is read after the loop."""
+    if d.chance(0.05):
+        d.top.append(f"{d.loops[0].var} = -1")
+        d.returns(d.loops[0].var)
+    if d.temporaries and d.chance(0.15):
+        name = d.r.choice(list(d.temporaries))
+        d.top.append(f"{name} = {d.pick('0', '0.0', '1.5', 'None')}")
+        d.returns(name)
+    d.temporaries.clear()
+
+
+def several_loops(d: Draft) -> None:
+    one_loop(d)
+    if d.chance(0.4):
+        d.line(*between(d))
+    head = opened(d)
+    d.loop(head, statements(d, 1, 2))
+    last_values(d)
+    closed(d)
+
+
+def nest(d: Draft) -> None:
+    """A perfect nest of two or three loops."""
+    d.matrix()
+    heads = [opened(d) if d.chance(0.3) else plain(d), plain(d, "m")]
+    if d.chance(0.15):
+        heads.append(plain(d, d.pick("n", "m")))
+    lines = statements(d, 1, 2)
+    for head in reversed(heads):
+        lines = [head, *indented(lines)]
+        closed(d)
+    d.line(*lines)
+    d.temporaries.clear()
+
+
+def carried(d: Draft) -> None:
+    d.vector()
+    head = opened(d)
+    lines = recurrence(d)
+    if d.chance(0.35):
+        lines = lines + statement(d, 1) if d.chance(0.5) else statement(d, 1) + lines
+    d.loop(head, lines)
+    last_values(d)
+    closed(d)
+
+
+def row_sums(d: Draft) -> None:
+    """An accumulator for each outer iteration."""
+    X, s = d.matrix(), d.name("sum")
+    out = d.output(d.vector())
+    outer, deep = plain(d), plain(d, "m")
+    i, j = d.loops[0].var, d.loops[1].var
+    term = d.pick(f"{X}[{i}, {j}]", tensor_value(d, 1))
+    update = d.pick(f"{s} = {s} + {term}", f"{s} += {term}", f"{s} = max({s}, {term})",
+                    f"if {condition(d, 0)}:\n    {s} = {s} + {term}", f"{s} = {s} * {term}")
+    d.loop(outer, [f"{s} = {d.pick('0', '0.0', '1.0')}", deep, *indented(update.split("\n")), f"{out}[{i}] = {s}"])
+    d.returns(out)
+    closed(d)
+    closed(d)
+
+
+def exits(d: Draft) -> None:
+    """`break`, `return` in the loop, `for`/`else`, `while` with a counter."""
+    x = d.vector()
+    i, s, c = d.name("var"), d.name("sum"), d.pick("0", "1", "2", "-1", "1.5")
+    step = d.pick(f"{s} = {s} + {x}[{i}]", f"{s} += 1", f"{s} = {i}")
+    test = f"{x}[{i}] {d.pick('>', '<', '>=', '==')} {c}"
+    head = f"for {i} in range({d.n}):"
+    d.line(f"{s} = {d.pick('0', '0.0', '-1')}")
+    d.returns(s)
+    form = d.r.randrange(6)
+    if form == 0:
+        d.loop(head, [f"if {test}:", "    break", step])
+    elif form == 1:
+        d.loop(head, [step, f"if {test}:", "    break"], ["else:", f"    {s} = 100"])
+    elif form == 2:
+        d.loop(head, [f"if {test}:", f"    return {d.pick(i, x + '[' + i + ']', 'True', s)}", step])
+    elif form == 3:
+        d.line(f"{i} = 0", f"while {i} < {d.n}:", f"    {step}", f"    {i} += 1")
+    elif form == 4:
+        d.line(f"{i} = 0", f"while {i} < {d.n} and not {test}:", f"    {i} += 1", f"{s} = {s} + {i}")
+    else:
+        d.loop(head, [f"if {test}:", f"    {s} = {i}", "    break"])
+
+
+def iterating(d: Draft) -> None:
+    """Over tensors themselves, zip, enumerate, reversed, lists."""
+    x, y, i, v = d.vector(), d.vector(), d.name("var"), d.name("temp")
+    out, s = d.output(x), d.name("sum")
+    d.line(f"{s} = {d.pick('0', '0.0', '1')}")
+    forms = ((f"for {v} in {x}:", [f"{s} = {s} + {v}"]), (f"for {v} in {x}:", [f"if {v} > 0:", f"    {s} += 1"]),
+             (f"for {i}, {v} in enumerate({x}):", [f"{out}[{i}] = {v} * 2", f"{s} += {v}"]),
+             (f"for {i}, {v} in enumerate({x}):", [f"if {v} > {s}:", f"    {s} = {v}"]),
+             (f"for {v}, {i} in zip({x}, {y}):", [f"{s} = {s} + {v} * {i}"]),
+             (f"for {i} in reversed(range(len({x}))):", [f"{out}[{i}] = {x}[{i}] + 1", f"{s} = {s} + {x}[{i}]"]),
+             (f"for {i} in range(len({x})):", [f"{v} = {x}[{i}]", f"{out}[{i}] = {v} - {y}[{i}]", f"{s} += {v}"]),
+             (f"for {v} in {x}.unbind():", [f"{s} = max({s}, {v})"]))
+    d.loop(*d.r.choice(forms))
+    d.returns(out, s)
+
+
+def lists(d: Draft) -> None:
+    """Appends, and what becomes of the list."""
+    d.vector()
+    name = d.name("list")
+    d.line(f"{name} = []")
+    head = opened(d)
+    what = d.pick(tensor_value(d, 2), tensor_value(d, 1), element(d), value(d, 1), f"{element(d)}.item()")
+    lines = [f"{name}.append({what})"]
+    if d.chance(0.3):
+        lines = [f"if {condition(d)}:", *indented(lines)]
+    if d.chance(0.25):
+        lines += statement(d, 1)
+    d.loop(head, lines)
+    closed(d)
+    d.temporaries.clear()
+    d.becomes(d.pick(*["torch.stack({})"] * 6, "torch.tensor({})", "torch.tensor({})", "len({})", "{}", "sum({})",
+                     "torch.stack({}).sum()"), name)
+
+
+def comprehension(d: Draft) -> None:
+    x, i = d.vector(), d.name("var")
+    e = d.pick(f"{x}[{i}] * 2", f"{x}[{i}].item() + 1", f"abs({x}[{i}])", f"{x}[{i}] if {x}[{i}] > 0 else -{x}[{i}]")
+    source = f"{e} for {i} in range({d.n})" + d.pick("", "", f" if {x}[{i}] > 0")
+    d.returns(d.pick(f"torch.stack([{source}])", f"torch.tensor([{source}])", f"sum({source})", f"[{source}]"))
+
+
+def region(d: Draft) -> None:
+    """A loop that can be compiled within one that cannot."""
+    d.vector()
+    head = opened(d)
+    lines = statements(d, 1, 2)
+    closed(d)
+    d.temporaries.clear()
+    k, log = d.name("number"), d.name("list")
+    forms = ((f"for {k} in range(2):", []), (f"for {k} in range(3):", [f"{log}.append({k})"]),
+             (f"for {k} in (1, 2):", [f"print({k})"]), (f"while {log} and {log}.pop():", []))
+    outer, extra = d.r.choice(forms)
+    d.loop(f"{log} = [0, 1, 2]", [])
+    d.loop(outer, [*extra, head, *indented(lines)])
+
+
+def under_mode(d: Draft) -> None:
+    d.vector()
+    head = plain(d)
+    d.loop("with torch.no_grad():", [head, *indented(store(d))])
+    closed(d)
+
+
+def guarded(d: Draft) -> None:
+    """A loop in one branch of the function."""
+    x = d.vector()
+    test = d.pick(f"{x}.sum() > 0", f"len({x}) > 3", f"{d.count()} > 1")
+    head = plain(d)
+    lines = statements(d, 1, 2)
+    d.loop(f"if {test}:", [head, *indented(lines)])
+    closed(d)
+    d.temporaries.clear()
+
+
+ORDINARY = (
+    (one_loop, 28), (several_loops, 8), (nest, 14), (carried, 20), (row_sums, 5), (rows, 10), (exits, 3),
+            (iterating, 4),
+    (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3),
+)

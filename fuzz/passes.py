@@ -1,0 +1,124 @@
+"""Each pass alone: every state of a program on its way through the compiler, run by the interpreter.
+
+What the original does with the first call is what each state has to do, as built, after every pass, lifted, lowered,
+in order, folded, tidied. An error of the original is an error of each state, or a check that does not hold (`Unfit`).
+"""
+from __future__ import annotations
+
+import contextlib
+import inspect
+from typing import Any
+
+import torch
+
+from loopless.compare import observe
+from loopless.compare.numbers import same_numbers
+from loopless.compare.sensitivity import slack
+from loopless.ir.loop_check import IllFormed
+from loopless.ir.loop_run import Unfit
+from loopless.report.reasons import Refusal
+from loopless.run.live_facts import LiveFacts, Namespace
+from loopless.run.origin import read_function
+from loopless.run.state import State
+from loopless.verify.stages import Stage, stages
+
+from .program import Program
+from .trial import arguments, source_at_hand
+
+
+def wrong_stage(program: Program) -> tuple[int, str]:
+    """How many states were run, and what is wrong with the first one that is."""
+    if program.gradients or program.around:
+        return 0, ""
+    name = f"<{program.origin}>"
+    space: dict[str, Any] = {"__name__": "fuzzed"}
+    exec(compile(program.text, name, "exec"), space)
+    with source_at_hand(name, program.text):
+        try:
+            return _Walk(program, space).all()
+        except Refusal:
+            return 0, ""
+
+
+class _Walk:
+    def __init__(self, program: Program, space: dict[str, Any]) -> None:
+        self.space, self.function = space, space["f"]
+        self.make = compile(program.calls[0], "<call 0>", "eval")
+        args = arguments(self.make, space)
+        self.expected = observe(self.function, args)
+        self.node = read_function(self.function)
+        self.names = list(inspect.signature(self.function).parameters)
+
+    def all(self) -> tuple[int, str]:
+        site = self._site()
+        if site is None:
+            return 0, ""
+        facts = LiveFacts(self.env(), Namespace(self.function), frozenset(self.names))
+        found: list[Stage] = []
+        with contextlib.suppress(Refusal):
+            found.extend(stages(site.statements, facts, set(self.names)))
+        if len(found) > 1 and found[-1].name != "named":
+            del found[1:]                   # refused later: what a pass leaves of it need not be well formed
+        for stage in found:
+            wrong = self.wrong(stage)
+            if wrong:
+                return len(found), f"stage {stage.name}: {wrong}\n{stage.show()}"
+        return len(found), ""
+
+    def _site(self) -> Any:
+        state = State(self.function, False, False)
+        state.prepare()
+        return state.site
+
+    def env(self, args: tuple[Any, ...] | None = None) -> dict[str, Any]:
+        args = arguments(self.make, self.space) if args is None else args
+        bound = inspect.signature(self.function).bind(*args)
+        bound.apply_defaults()
+        return {**self.space, **bound.arguments}
+
+    def wrong(self, stage: Stage) -> str:
+        env = self.env()
+        try:
+            stage.check()
+            result = stage.run(env)
+        except IllFormed as error:
+            return f"ill-formed: {error}"
+        except Unfit:
+            return ""
+        except Exception as error:
+            return "" if self.expected.error is not None else f"raises {type(error).__name__}: {error}"
+        if self.expected.error is not None:
+            return f"no error, but the loop raises {self.expected.error!r}"
+        result = None if result == () else result
+        after = tuple(env[name] for name in self.names)
+        wanted = (self.expected.result, tuple(self.expected.args))
+        for a, b in zip(_flat(wanted), _flat((result, after[:len(self.expected.args)]))):
+            if not self.same(a, b, stage):
+                return f"{b!r} in place of {a!r}"
+        return ""
+
+    def same(self, a: Any, b: Any, stage: Stage) -> bool:
+        if type(a) is not type(b):
+            return False
+        if isinstance(a, torch.Tensor):
+            if a.dtype != b.dtype or a.shape != b.shape:
+                return False
+            return same_numbers(a, b) or self._close(a, b, stage)
+        if isinstance(a, float):
+            pair = torch.tensor(a, dtype=torch.float64), torch.tensor(b, dtype=torch.float64)
+            return same_numbers(*pair) or self._close(*pair, stage)
+        return bool(a == b)
+
+    def _close(self, a: torch.Tensor, b: torch.Tensor, stage: Stage) -> bool:
+        def run(*args: Any) -> Any:
+            return stage.run(self.env(args))
+        off = slack(self.function, lambda: (arguments(self.make, self.space), {}), 0, rewritten=run)
+        reach = [s for s in off.values() if s.shape == a.shape]
+        allowed = torch.stack([s.double() for s in reach]).amax(0) if reach else None
+        return same_numbers(a, b, "reassociated", slack=allowed, signed_zero=False)
+
+
+def _flat(value: Any) -> list[Any]:
+    if isinstance(value, (tuple, list)):
+        return [part for item in value for part in _flat(item)]
+    return [value]

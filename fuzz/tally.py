@@ -1,0 +1,66 @@
+"""What a campaign has done so far, and how it is told."""
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+HAZARDS = 66
+
+
+@dataclass
+class Tally:
+    programs: Counter[str] = field(default_factory=Counter)         # by generator
+    rewritten: Counter[str] = field(default_factory=Counter)        # by generator
+    refused: Counter[str] = field(default_factory=Counter)          # by the code of the reason
+    rows: Counter[int] = field(default_factory=Counter)             # by hazard
+    checks: int = 0
+    gradients: int = 0
+    stages: int = 0
+    staged: int = 0                                                 # programs whose every pass was run alone
+    unmade: int = 0                                                 # texts that Python itself does not take
+    mismatches: list[tuple[str, str]] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        for mine, its in ((self.programs, other.programs), (self.rewritten, other.rewritten),
+                          (self.refused, other.refused)):
+            mine.update(its)
+        self.rows.update(other.rows)
+        self.checks += other.checks
+        self.gradients += other.gradients
+        self.stages += other.stages
+        self.staged += other.staged
+        self.unmade += other.unmade
+        self.mismatches += other.mismatches
+
+    @property
+    def total(self) -> int:
+        return self.programs.total()
+
+    def line(self, seconds: float) -> str:
+        """One line, while it runs."""
+        return (f"{seconds:5.0f} s  {self.total:,} programs  {self.rewritten.total():,} rewritten  "
+                f"{len(self.mismatches)} mismatches")
+
+    def report(self, seconds: float, seed: int) -> str:
+        """All of it, at the end."""
+        total = max(self.total, 1)
+        lines = [f"{self.total:,} programs in {seconds:.0f} s, seed {seed}"]
+        for name, count in sorted(self.programs.items()):
+            lines.append(f"  {name:<12} {count:>8,}   rewritten {self.rewritten[name]:>8,} "
+                         f"({self.rewritten[name] / count:.0%})")
+        lines += [f"rewritten     {self.rewritten.total():>8,} ({self.rewritten.total() / total:.0%})",
+                  f"gradients     {self.gradients:>8,} programs",
+                  f"checks        {self.checks:>8,} calls compared",
+                  f"passes alone  {self.stages:>8,} states of {self.staged:,} programs",
+                  "refused       " + (", ".join(f"{code} {n:,}" for code, n in self.refused.most_common()) or "none"),
+                  f"hazards       {self._hazards()}",
+                  f"mismatches    {len(self.mismatches):>8,}"]
+        if not self.mismatches:
+            lines.append(f"with 95 % confidence at most {3 / total:.1e} of such programs go wrong (3/N)")
+        return "\n".join(lines)
+
+    def _hazards(self) -> str:
+        rarest = min(range(1, HAZARDS + 1), key=lambda row: self.rows[row])
+        missing = [row for row in range(1, HAZARDS + 1) if not self.rows[row]]
+        text = f"each of the {HAZARDS} rows at least {self.rows[rarest]:,} times (row {rarest} is the rarest)"
+        return text if not missing else f"rows that never came up: {missing}"

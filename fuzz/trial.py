@@ -1,0 +1,137 @@
+"""One program, tried: the original and the vectorized function on each of its calls, everything compared.
+
+The level of sameness is the one that the compiler itself claims: where no tensor code was made, or it claims "bitwise",
+the bits must be the same. Warnings of loopless about itself (`InternalError`) are finds too.
+"""
+from __future__ import annotations
+
+import contextlib
+import linecache
+import types
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import torch
+
+import loopless
+from loopless.compare import difference, observe
+from loopless.compare.numbers import LEVELS
+from loopless.compare.sensitivity import slack
+
+from . import values
+from .program import Program
+
+VALUES = {name: value for name, value in vars(values).items() if not name.startswith("_")}
+
+
+@dataclass
+class Attempt:
+    """What came of one program."""
+    program: Program
+    rewritten: bool = False                                     # tensor code was made, and ran
+    refusals: tuple[str, ...] = ()                              # codes of the reasons why loops stayed
+    checks: int = 0                                             # calls that were compared
+    mismatch: str = ""
+    emitted: list[str] = field(default_factory=list)
+
+
+@contextlib.contextmanager
+def source_at_hand(name: str, text: str) -> Iterator[None]:
+    """Lets `inspect` find the text of functions that have no file."""
+    linecache.cache[name] = (len(text), None, text.splitlines(True), name)
+    try:
+        yield
+    finally:
+        linecache.cache.pop(name, None)
+
+
+def attempt(program: Program) -> Attempt:
+    """Tries a program; a mismatch is reported, never raised."""
+    name = f"<{program.origin}>"
+    code = compile(program.text, name, "exec")
+    spaces: tuple[dict[str, Any], dict[str, Any]] = ({"__name__": "fuzzed"}, {"__name__": "fuzzed"})
+    found = Attempt(program)
+    with source_at_hand(name, program.text):
+        for space in spaces:
+            exec(code, space)
+        function = loopless.vectorize(spaces[1]["f"])
+        for number, call in enumerate(program.calls):
+            found.mismatch = _call(program, spaces, function, call, number)
+            found.checks += 1
+            if found.mismatch:
+                break
+    _tell(found, function.loopless)
+    return found
+
+
+def _call(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], function: Any, call: str,
+          number: int) -> str:
+    make = compile(call, f"<call {number}>", "eval")
+    between = program.between if number else ""
+    order = int(program.gradients) * (1 + (number == 1))
+    outcomes = []
+    for space, run in zip(spaces, (spaces[0]["f"], function)):
+        if between:
+            exec(between, space)
+        with surroundings(program.around):
+            args = arguments(make, space)
+            asked = order or int(any(isinstance(a, torch.Tensor) and a.requires_grad for a in args))
+            outcomes.append(observe(run, args, order=asked, quiet=(loopless.SequentialLoop,)))
+    expected, got = outcomes
+    broken = [text for kind, text in got.warned if issubclass(kind, loopless.InternalError)]
+    if broken:
+        return f"internal error: {broken[0]}"
+    level = _level(function.loopless)
+    rerun = partial(slack, _surrounded(spaces[0]["f"], program.around), lambda: (arguments(make, spaces[0]), {}), order,
+                    rewritten=_surrounded(function, program.around))
+    gradient_level = "bitwise" if level is None else "reassociated"
+    noticed = difference(expected, got, level or "bitwise", gradient_level=gradient_level, slack=rerun)
+    return "" if noticed is None else f"call {number}: {noticed}"
+
+
+def arguments(make: types.CodeType, space: dict[str, Any]) -> tuple[Any, ...]:
+    made: tuple[Any, ...] = eval(make, {**VALUES, **space})
+    return made
+
+
+@contextlib.contextmanager
+def surroundings(around: str) -> Iterator[None]:
+    if around == "default_float64":
+        torch.set_default_dtype(torch.float64)
+        try:
+            yield
+        finally:
+            torch.set_default_dtype(torch.float32)
+        return
+    contexts: dict[str, Callable[[], contextlib.AbstractContextManager[Any]]] = {
+        "": contextlib.nullcontext, "no_grad": torch.no_grad, "inference_mode": torch.inference_mode,
+        "autocast": lambda: torch.autocast("cpu", dtype=torch.bfloat16)}
+    with contexts[around]():
+        yield
+
+
+def _surrounded(function: Callable[..., Any], around: str) -> Callable[..., Any]:
+    def run(*args: Any) -> Any:
+        with surroundings(around):
+            return function(*args)
+    return run if around else function
+
+
+def _level(state: Any) -> str | None:
+    """The weakest level that any tensor code of the function claims; None without any."""
+    claimed = [v.compiled.level for site in _sites(state) for v in site.variants]
+    return max(claimed, key=LEVELS.index, default=None)
+
+
+def _sites(state: Any) -> list[Any]:
+    return [site for site in (state.site, *state.sites) if site is not None]
+
+
+def _tell(found: Attempt, state: Any) -> None:
+    sites = _sites(state)
+    found.emitted = ["\n".join(v.compiled.checked) for site in sites for v in site.variants]
+    found.rewritten = bool(found.emitted)
+    reasons = [state.refusal, *(site.refusal for site in sites)]
+    found.refusals = tuple(dict.fromkeys(r.code for r in reasons if r is not None))

@@ -1,0 +1,49 @@
+"""Results that are one object in the loop are one object here, and results that are two are two.
+
+    return s, q         two sums of the same numbers: two tensors, even if they are computed once
+    return best, best   one tensor
+"""
+from __future__ import annotations
+
+from ..ir import loop as ir
+from ..ir import tensor as t
+
+
+def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value]) -> tuple[list[t.Statement], list[t.Value]]:
+    """Definitions of what is returned twice, and the results, with copies where two names would share one tensor."""
+    keys = [(_bare(result), _origin(item)) for item, result in zip(items, results, strict=True)]
+    lets: dict[str, t.Statement] = {}
+    out: list[t.Value] = []
+    for k, (value, origin) in enumerate(keys):
+        if t.is_number(value) or is_whole(value):
+            out.append(results[k])
+        elif origin and keys.count((value, origin)) > 1:
+            name = f"kept_{origin}"
+            lets.setdefault(name, t.Let(name, _bare(value)))
+            out.append(t.Input(name, value.dims, value.dtype))
+        elif any(value == other for other, _ in keys[:k]):
+            out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
+        else:
+            out.append(results[k])
+    return list(lets.values()), out
+
+
+def is_whole(value: t.Value) -> bool:
+    """Whether the value is a tensor that exists, not a part of it."""
+    if isinstance(value, t.View):
+        return isinstance(value.base, t.Input) and all(isinstance(i, t.Keep) for i in value.items)
+    return isinstance(value, t.Input)
+
+
+def _bare(value: t.Value) -> t.Value:
+    while isinstance(value, t.Named):
+        value = value.value
+    return value
+
+
+def _origin(item: ir.Expr) -> str:
+    """The name under which a value was made, before it was given others."""
+    name = ""
+    while isinstance(item, ir.Temp):
+        name, item = item.name, item.value
+    return name

@@ -1,0 +1,29 @@
+"""Stores that nobody sees: a later one covers the same place, and nothing reads in between.
+
+    out[:] = x * y                       →   out[:] = x * y + 1
+    out[:] = x * y + 1
+"""
+from __future__ import annotations
+
+from ..ir import tensor as t
+from ..ir.loop import walk
+from .context import Context
+from .fresh import covers_all
+
+
+def drop_overwritten(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
+    """The statements without the stores that are overwritten unseen."""
+    puts = [s for s in statements if isinstance(s, t.Put)]
+    dead = [k for k, put in enumerate(puts) if _unseen(put, puts, statements, ctx)]
+    return [s for s in statements if not any(s is puts[k] for k in dead)]
+
+
+def _unseen(put: t.Put, puts: list[t.Put], statements: list[t.Statement], ctx: Context) -> bool:
+    later = [p for p in puts if p.array == put.array and p.at > put.at]
+    if not later:
+        return False
+    cover = next((p for p in sorted(later, key=lambda p: p.at) if p.items == put.items or covers_all(p, ctx)), None)
+    if cover is None:
+        return False
+    return not any(isinstance(n, t.Input) and n.name == put.array and put.at <= n.at < cover.at
+                   for s in statements for n in walk(s))

@@ -1,0 +1,83 @@
+"""What autograd keeps for the way back must not be written over: it is copied first.
+
+    out[:] = out * w                     →   out[:] = out.clone() * w
+
+The loop itself saves a copy of one element at a time where it writes in place. Only operations that keep an operand
+matter; `out += x` and `out *= w`, which the writer makes of the plain forms, keep their own copies.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..ir import ops
+from ..ir import tensor as t
+from ..ir.loop import Node, rebuild, walk
+from .context import Context
+
+AUGMENTED = ("add", "sub", "mul", "div")
+
+
+def copy_saved(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
+    """The statements with copies of what is kept for the gradient and written to afterwards."""
+    if not ctx.facts.needs_grad:
+        return statements
+    out: list[t.Statement] = []
+    for k, stmt in enumerate(statements):
+        written = {s.array for s in statements[k:] if isinstance(s, t.Put)}
+        new = _in_place(stmt, written) if isinstance(stmt, t.Put) else _copied(stmt, written)
+        assert isinstance(new, t.Statement)
+        out.append(new)
+    return out
+
+
+def _in_place(put: t.Put, written: set[str]) -> Node:
+    """`a[...] = a[...] * b` becomes `a[...] *= b`, which keeps what it needs."""
+    value = put.value
+    if isinstance(value, t.Apply) and value.op in AUGMENTED and len(value.args) == 2 and value.dtype == put.dtype:
+        own = [a for a in value.args if isinstance(a, t.View) and isinstance(a.base, t.Input)
+               and a.base.name == put.array and a.items == put.items]
+        rest = [a if a in own else _copied(a, written) for a in value.args]
+        others = [n.name for a in value.args if a not in own for n in walk(a) if isinstance(n, t.Input)]
+        if len(own) == 1 and put.array not in others:
+            return replace(put, value=replace(value, args=tuple(rest)))     # type: ignore[arg-type]
+    return _copied(put, written)
+
+
+def _copied(node: Node, written: set[str]) -> Node:
+    def change(inner: Node) -> Node:
+        return _copied(inner, written)
+    made = rebuild(node, change)
+    return rebuild(made, lambda a: _own(a, written)) if _keeps_operands(made) else made
+
+
+def _own(node: Node, written: set[str]) -> Node:
+    """A copy of an operand that is a part of a tensor which will be written to."""
+    if isinstance(node, t.Value) and t.shares_memory(node) and _root(node) in written:
+        return t.Apply("clone", (node,), node.dims, node.dtype)
+    return node
+
+
+def _root(value: t.Value) -> str:
+    while not isinstance(value, t.Input):
+        if isinstance(value, t.Named):
+            value = value.value
+        elif isinstance(value, t.HelperCall):
+            value = value.body
+        elif isinstance(value, (t.View, t.Flatten)):
+            value = value.base
+        elif isinstance(value, t.Apply):
+            value = value.args[0]
+        else:
+            return ""
+    return value.name
+
+
+def _keeps_operands(node: Node) -> bool:
+    if isinstance(node, t.Apply):
+        info = ops.op(node.op)
+        numbers = any(t.is_number(a) for a in node.args)
+        return not (node.op in ("mul", "div") and numbers) and (info is None or info.gradient == "value") \
+            and node.op not in ("clone", "detach", "contiguous", "not")
+    if isinstance(node, (t.Fold, t.Scan)):
+        return node.kind not in ("sum", "any", "all")
+    return isinstance(node, (t.Contract, t.HelperCall))
