@@ -5,9 +5,10 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench lengths nosync clean
+.PHONY: help demo test bench lengths fuzz nosync clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -28,6 +29,9 @@ bench: $(READY)  ## time of the first call, cost of a later call, length of the 
 lengths: $(READY)  ## length of the emitted code beside the expert's
 	$(BIN)/python bench/lengths.py
 
+fuzz: $(READY)  ## random loops through the whole compiler, everything compared: make fuzz SECONDS=600 SEED=1
+	$(BIN)/python -m fuzz --seconds $(SECONDS) --hazards $(if $(SEED),--seed $(SEED))
+
 nosync: $(READY)  ## which loops make the host wait for a GPU, shown without one
 	$(BIN)/python bench/no_sync.py
 
@@ -39,4 +43,4 @@ $(READY): pyproject.toml constraints.txt
 
 clean:  ## remove .venv, caches and build products
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
-	find src tests examples bench -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests examples bench fuzz -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -26,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--seed", type=int, default=int(time.time()) % 10_000, help="default: from the clock")
     p.add_argument("--workers", type=int, default=2, help="processes (default 2)")
     p.add_argument("--shrink", action="store_true", help="cut a program down before it is shown")
+    p.add_argument("--hazards", action="store_true", help="also show how often each hazard came up")
     p.add_argument("--finds", type=Path, help="append mismatches to this file")
     return p
 
@@ -42,6 +43,8 @@ def campaign(options: argparse.Namespace) -> int:
         shown = len(tally.mismatches)
     if sys.stderr.isatty():
         print(file=sys.stderr)
+    if options.hazards:
+        print(tally.table())
     print(tally.report(time.monotonic() - begun, options.seed))
     return 1 if tally.mismatches else 0
 

@@ -45,8 +45,9 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 def name_of(seed: int, k: int) -> str:
     """The origin of program k of a campaign."""
-    number = seed * 100_000_000 + k
-    return origin(MIXTURE[k % len(MIXTURE)], number, k % GRADIENTS_EVERY == 3)
+    generator = MIXTURE[k % len(MIXTURE)]
+    number = seed % 100 * 1_000_000 + k if generator == "exhaustive" else seed * 100_000_000 + k
+    return origin(generator, number, k % GRADIENTS_EVERY == 3)
 
 
 def try_one(name: str, alone: bool) -> Tally:

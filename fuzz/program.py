@@ -5,7 +5,7 @@ A program is text, so that whatever is found can be replayed, cut smaller and ke
     text    a module that defines `f`, and all that `f` needs: imports, helper functions, globals
     calls   expressions, each a tuple of arguments for `f`, evaluated anew for every run in the namespace of `text`
             together with `fuzz.values`; tensors that share memory are made to share it by the expression itself
-    rows    the numbers of the hazards it exercises, as CONTRIBUTING.md lists them
+    rows    the numbers of the hazards it exercises, as `fuzz.hazards` lists them
     around  "" or one of `SURROUNDINGS`: what is in force while `f` runs
     between statements, run in the namespace of `text` before each call but the first: globals that change
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-HAZARDS = 66
+from .hazards import HAZARDS
 
 
 @dataclass
@@ -60,7 +60,11 @@ class Tally:
         return "\n".join(lines)
 
     def _hazards(self) -> str:
-        rarest = min(range(1, HAZARDS + 1), key=lambda row: self.rows[row])
-        missing = [row for row in range(1, HAZARDS + 1) if not self.rows[row]]
-        text = f"each of the {HAZARDS} rows at least {self.rows[rarest]:,} times (row {rarest} is the rarest)"
-        return text if not missing else f"rows that never came up: {missing}"
+        rarest = min(HAZARDS, key=lambda row: self.rows[row])
+        missing = [row for row in HAZARDS if not self.rows[row]]
+        text = f"each at least {self.rows[rarest]:,} times (the rarest is {rarest}: {HAZARDS[rarest]})"
+        return text if not missing else f"that never came up: {missing}"
+
+    def table(self) -> str:
+        """How often each hazard came up."""
+        return "\n".join(f"  {row:>2}  {self.rows[row]:>8,}  {what}" for row, what in HAZARDS.items())

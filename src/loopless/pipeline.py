@@ -12,7 +12,7 @@ from .build.statements import build
 from .ir import loop as ir
 from .ir import tensor as t
 from .ir import tensor_check
-from .lower.commit import commit_last
+from .lower.commit import commit_last, needed_checks
 from .lower.context import Context
 from .lower.devices import here
 from .lower.effects import Lowered, lower_effects
@@ -73,7 +73,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx)
     if required is not None:
         check_required(folded, required, ctx)
-    checks = [c for c in dict.fromkeys(lowered.checks)]
+    checks = needed_checks(lowered.checks, folded)
     tidied = [tidy(s) for s in (*early_checks(checks, ordered, ctx), *folded)]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]

@@ -11,6 +11,7 @@ Every question is kept with its answer (`Question`): argument.py puts them into 
 """
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -22,6 +23,7 @@ from .accesses import Access
 from .affine import affine
 
 OPERATIONS = 200_000
+ONE_AT_A_TIME = threading.Lock()        # isl counts its operations in a context that all threads share
 
 
 @dataclass(frozen=True)
@@ -142,17 +144,23 @@ def _places(places: tuple[Affine | None, ...], variables: dict[str, str], names:
 def _asked(names: Names, constraints: str) -> str:
     """Whether some values satisfy the constraints, for some parameters: "empty", "not empty", or "gave up"."""
     used = sorted(_variables(constraints))
-    text = f"[{', '.join(names.of.values())}] -> {{ [{', '.join(used)}] : {constraints} }}"
+    return _answer(f"[{', '.join(names.of.values())}] -> {{ [{', '.join(used)}] : {constraints} }}")
+
+
+@lru_cache(maxsize=20_000)
+def _answer(question: str) -> str:
+    """What isl says of a set. The accesses of one loop lead to few different ones."""
     isl = _isl()
     context = isl.DEFAULT_CONTEXT
-    context.set_max_operations(OPERATIONS)
-    try:
-        return "empty" if isl.Set(text).is_empty() else "not empty"
-    except isl.Error:
-        return "gave up"
-    finally:
-        context.set_max_operations(0)
-        context.reset_operations()
+    with ONE_AT_A_TIME:
+        context.set_max_operations(OPERATIONS)
+        try:
+            return "empty" if isl.Set(question).is_empty() else "not empty"
+        except isl.Error:
+            return "gave up"
+        finally:
+            context.set_max_operations(0)
+            context.reset_operations()
 
 
 @lru_cache(maxsize=1)

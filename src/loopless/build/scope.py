@@ -24,6 +24,7 @@ class Scope:
     inlining: tuple[str, ...] = ()
     line: int = 0
     loops: int = 0
+    sized: list[ir.Expr] = field(default_factory=list)              # parts of tensors whose size was asked for
     mutated: set[str] = field(default_factory=set)                  # names changed in place by `+=`
 
     def known(self, name: str) -> Known:

@@ -49,8 +49,16 @@ def _block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
         handler = HANDLERS.get(type(node))
         if handler is None:
             raise Refusal("LL204", f"`{ast.unparse(node).splitlines()[0]}` is not read yet", node.lineno)
-        out += handler(s, node)
+        made = handler(s, node)
+        out += [*_sized(s), *made]
     return out
+
+
+def _sized(s: Scope) -> list[ir.Stmt]:
+    """`len(x[0])` looks x[0] up, which may fail: it is looked up before the statement that asks."""
+    found: list[ir.Stmt] = [ir.Discard(part, line=s.line) for part in s.sized]
+    s.sized.clear()
+    return found
 
 
 def _expression_statement(s: Scope, node: ast.Expr) -> list[ir.Stmt]:
@@ -232,8 +240,9 @@ def _check_inplace(s: Scope, old: Type, new: Type) -> None:
 
 def _if(s: Scope, node: ast.If) -> list[ir.Stmt]:
     test = expressions.test(s, node.test)
+    sized = _sized(s)
     if isinstance(test, ir.Const):
-        return _block(s, node.body if test.value else node.orelse)
+        return [*sized, *_block(s, node.body if test.value else node.orelse)]
     before = dict(s.types), dict(s.aliases)
     s.branches += 1
     then = _block(s, node.body)
@@ -242,7 +251,7 @@ def _if(s: Scope, node: ast.If) -> list[ir.Stmt]:
     orelse = _block(s, node.orelse)
     s.branches -= 1
     _join_branches(s, *first)
-    return [ir.If(test, tuple(then), tuple(orelse), line=node.lineno)]
+    return [*sized, ir.If(test, tuple(then), tuple(orelse), line=node.lineno)]
 
 
 def _join_branches(s: Scope, types: dict[str, Type], aliases: dict[str, ir.Expr]) -> None:
@@ -266,7 +275,7 @@ def _for(s: Scope, node: ast.For) -> list[ir.Stmt]:
     if not isinstance(node.target, ast.Name):
         raise Refusal("LL204", f"the loop target `{ast.unparse(node.target)}` is not read yet", node.lineno)
     start, stop, step = _range(s, node.iter)
-    before = _rebound(s, node)
+    before = [*_sized(s), *_rebound(s, node)]
     var = s.fresh_index(node.target.id)
     s.ranges[var] = (start, stop, step)
     body = _body_types(s, node, var)

@@ -103,6 +103,8 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         spans = [k for k, sub in enumerate(full) if isinstance(sub, ir.Span)]
         if full[spans[axis]] != ir.Span():
             raise Refusal("LL204", "the size of a slice", s.line)
+        if any(not isinstance(sub, ir.Span) for sub in full):
+            s.sized.append(array)
         return size(s, array.array, spans[axis])
     if isinstance(array, ir.Param) and array.name in s.shapes:
         return s.shapes[array.name][axis]

@@ -52,4 +52,5 @@ def weights(like: torch.Tensor) -> torch.Tensor:
 
 
 def only_zeros(found: Found | RuntimeError) -> bool:
-    return isinstance(found, tuple) and all(g is None or not bool(g.any()) for g in found)
+    """Whether the gradients are all zero, or cannot be taken."""
+    return isinstance(found, RuntimeError) or all(g is None or not bool(g.any()) for g in found)

@@ -331,7 +331,14 @@ def inner_fields(kind: Any) -> tuple[str, ...]:
 
 
 def children(node: Node) -> list[Node]:
-    """The nodes directly inside a node."""
+    """The nodes directly inside a node, looked up once: a node does not change."""
+    found: list[Node] | None = node.__dict__.get("_children")
+    if found is None:
+        found = node.__dict__["_children"] = _children(node)
+    return found
+
+
+def _children(node: Node) -> list[Node]:
     found: list[Node] = []
     for name in inner_fields(type(node)):
         value = getattr(node, name)
@@ -348,7 +355,9 @@ def walk(node: Node) -> Iterator[Node]:
     while ahead:
         found = ahead.pop()
         yield found
-        ahead += children(found)[::-1]
+        inner = children(found)
+        if inner:
+            ahead += inner[::-1]
 
 
 def contains(node: Node, test: Callable[[Node], bool]) -> bool:

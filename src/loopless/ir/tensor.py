@@ -299,11 +299,14 @@ class Put(Statement):
 
 @dataclass(frozen=True)
 class Check(Statement):
-    """What has to hold, in every lane, for the code around it to be the loop's meaning. If the host does not look, the
-    device complains by itself where it does not hold."""
+    """What has to hold, in every lane, for the code around it to be the loop's meaning.
+
+    how: "looked", by the host; "asserted", by the device, which complains by itself; "computed": the value is no test,
+    it is computed for the errors that it may raise.
+    """
     value: Value
     about: str
-    looked: bool = True
+    how: str = "looked"
 
 
 @dataclass(frozen=True)

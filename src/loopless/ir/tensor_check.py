@@ -153,7 +153,7 @@ def _contract(node: t.Contract) -> None:
 
 
 def _check(node: t.Check) -> None:
-    _require(node.value.dtype == "bool", f"a check of a {node.value.dtype}")
+    _require(node.value.dtype == "bool" or node.how == "computed", f"a check of a {node.value.dtype}")
 
 
 RULES: dict[type, Callable[[Any], None]] = {

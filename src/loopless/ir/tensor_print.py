@@ -26,7 +26,7 @@ def _line(stmt: t.Statement) -> str:
     if isinstance(stmt, t.Put):
         return f"{stmt.at}: {stmt.array}[{_items(stmt.items)}]{_dims(stmt.dims)} = {text(stmt.value)}"
     if isinstance(stmt, t.Check):
-        return f"check {text(stmt.value)}: {stmt.about}"
+        return f"compute {text(stmt.value)}" if stmt.how == "computed" else f"check {text(stmt.value)}: {stmt.about}"
     if isinstance(stmt, t.Allocate):
         return f"{stmt.name} = allocate"
     if isinstance(stmt, t.Result):

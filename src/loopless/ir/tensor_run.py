@@ -34,6 +34,7 @@ class Moments(Machine):
         super().__init__(env, ops, news)
         self.program = program
         self.puts = {s.at: s for s in program if isinstance(s, t.Put)}
+        self.lets = {s.name: s for s in program if isinstance(s, t.Let)}
         self.states: dict[tuple[str, int], Any] = {}
         self.busy: set[int] = set()
 
@@ -51,6 +52,10 @@ class Moments(Machine):
         return results[0] if results else None
 
     def _input(self, node: t.Input) -> Any:
+        if node.name in self.lets:
+            if node.name not in self.env:
+                self.env[node.name] = self.value(self.lets[node.name].value)
+            return self.env[node.name]
         return self.after(node.name, node.at)
 
     def after(self, name: str, at: int) -> Any:

@@ -6,7 +6,7 @@ they need what is written, the loop stays.
 from __future__ import annotations
 
 from ..ir import tensor as t
-from ..ir.loop import walk
+from ..ir.loop import Node, walk
 from ..report.reasons import Refusal
 from .context import Context
 from .failing import may_fail
@@ -21,6 +21,20 @@ def commit_last(statements: list[t.Statement], written: set[str], ctx: Context) 
     if earlier is None or not _safe(earlier, written):
         raise Refusal("LL206", "an access that may fail after something has been written", ctx.line)
     return earlier
+
+
+def needed_checks(checks: list[t.Check], statements: list[t.Statement]) -> list[t.Check]:
+    """The checks without the values that are computed anyway: what may fail in them comes before the first write."""
+    computed = {n for s in statements for n in walk(s)}
+    return [c for c in dict.fromkeys(checks)
+            if c.how != "computed" or any(_fails_here(n) and n not in computed for n in walk(c.value))]
+
+
+def _fails_here(node: Node) -> bool:
+    """Whether a value may fail by itself, not only in what it is computed from."""
+    if isinstance(node, t.View):
+        return any(may_fail(item) for item in node.items)
+    return isinstance(node, t.Value) and may_fail(node)
 
 
 def _safe(statements: list[t.Statement], written: set[str]) -> bool:

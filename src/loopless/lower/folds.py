@@ -121,7 +121,7 @@ def _check_reach(layout: Layout, dim: ir.Dim, bound: t.Value) -> None:
     """A length from the data must not reach beyond the axis."""
     stop = t.Number(str(layout.extents[dim.var].stop), "int")
     layout.checks.append(t.Check(t.Apply("le", (bound, stop), bound.dims, "bool"), "no length exceeds its axis",
-                                 looked=not layout.ctx.remote))
+                                 how="asserted" if layout.ctx.remote else "looked"))
 
 
 def running(layout: Layout, expr: ir.Running) -> t.Value:

@@ -39,7 +39,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         raise Refusal("LL218", f"`{expr.list}` becomes a tensor on the default device", layout.ctx.line)
     if value.dtype != dtype and not isinstance(value, t.Number):
         value = t.Cast(value, dtype)
-    if expr.how == "tensor" and layout.ctx.facts.needs_grad and dtype.startswith("float"):
+    if expr.how == "tensor" and layout.ctx.facts.needs_grad and dtype.startswith(("float", "bfloat")):
         value = t.Apply("detach", (value,), value.dims, dtype)
     if any(v not in value.dims for v in over):
         raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)
@@ -63,7 +63,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
 def _contiguous(layout: Layout, result: t.Value) -> t.Value:
     """`stack` and `cat` lay their result out in order, whatever their parts were."""
     whole = isinstance(result, t.Compress) or (isinstance(result, t.Flatten) and len(result.over) > 1)
-    if len(result.dims) < 2 or whole or isinstance(result, t.Apply) and result.op == "contiguous":
+    if len(result.dims) < 2 or whole or (isinstance(result, t.Apply) and result.op == "contiguous"):
         return result
     names = {n.name for n in ir.walk(result) if isinstance(n, t.Input)}
     inner = [n for n in ir.walk(result) if isinstance(n, t.Value) and len(n.dims) > 1]

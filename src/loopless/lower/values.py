@@ -29,7 +29,11 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
     handler = HANDLERS.get(type(expr))
     if handler is None:
         raise Refusal("LL204", f"a {type(expr).__name__} cannot be lowered here", layout.ctx.line)
-    return handler(layout, expr)
+    found = handler(layout, expr)
+    if expr.type.tensor and expr.type.rank and not t.is_number(found) \
+            and sum(d.startswith("~") for d in found.dims) < expr.type.rank:
+        raise Refusal("LL204", "a fresh tensor beside single numbers", layout.ctx.line)
+    return found
 
 
 def _bare(plain: str) -> str:

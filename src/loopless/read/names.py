@@ -8,7 +8,16 @@ from collections.abc import Iterable
 def bound_names(nodes: Iterable[ast.stmt]) -> dict[str, None]:
     """The names that statements assign, in order of appearance."""
     found: dict[str, None] = {}
-    stack: list[ast.AST] = list(reversed(list(nodes)))
+    for node in nodes:
+        if "bound_names" not in node.__dict__:
+            node.__dict__["bound_names"] = _bound(node)     # asked for again and again, and a tree is not changed
+        found |= node.__dict__["bound_names"]
+    return found
+
+
+def _bound(node: ast.stmt) -> dict[str, None]:
+    found: dict[str, None] = {}
+    stack: list[ast.AST] = [node]
     while stack:
         n = stack.pop()
         if isinstance(n, ast.Name) and isinstance(n.ctx, (ast.Store, ast.Del)):

@@ -39,6 +39,8 @@ class Survey:
         self.parameters = [a.arg for a in every]
         declared = {n for s in ast.walk(self.node) if isinstance(s, (ast.Global, ast.Nonlocal)) for n in s.names}
         self.declared = declared
+        self.reads = [n for n in ast.walk(self.node) if (isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Store))
+                      or isinstance(n, ast.AugAssign)]
         self.locals = (set(self.parameters) | set(bound_names(self.node.body))) - declared
 
     def region(self, run: list[ast.stmt], bound: set[str], again: bool = False) -> Region | None:
@@ -50,7 +52,7 @@ class Survey:
         made = bound_names(run)
         if any(n not in bound for n in needed) or any(n in self.declared for n in made):
             return None
-        outside = _read_outside(self.node, run) | (set(needed) if again else set())
+        outside = self._read_outside(run) | (set(needed) if again else set())
         outputs = [n for n in made if n in outside]
         kept = [n for n in outputs if n in bound and n not in needed and n not in definitely_bound(run)]
         region = Region(run, (*needed, *kept), tuple(outputs), len(self.regions))
@@ -58,13 +60,12 @@ class Survey:
         return region
 
 
-def _read_outside(node: ast.FunctionDef, run: list[ast.stmt]) -> set[str]:
-    """The names that are read anywhere in the function but in these statements."""
-    inside = {id(n) for s in run for n in ast.walk(s)}
-    names = [n for n in ast.walk(node) if isinstance(n, ast.Name) and id(n) not in inside
-             and not isinstance(n.ctx, ast.Store)]
-    augmented = [n for n in ast.walk(node) if isinstance(n, ast.AugAssign) and id(n) not in inside]
-    return {n.id for n in names} | set(read_names(augmented))
+    def _read_outside(self, run: list[ast.stmt]) -> set[str]:
+        """The names that are read anywhere in the function but in these statements."""
+        inside = {id(n) for s in run for n in ast.walk(s)}
+        outside = [n for n in self.reads if id(n) not in inside]
+        augmented = [n for n in outside if isinstance(n, ast.AugAssign)]
+        return {n.id for n in outside if isinstance(n, ast.Name)} | set(read_names(augmented))
 
 
 def runs(body: list[ast.stmt]) -> list[list[ast.stmt]]:

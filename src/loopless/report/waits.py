@@ -28,7 +28,7 @@ def waits(statements: Iterable[t.Statement], needs_grad: bool, elsewhere: Collec
     for stmt in statements:
         if isinstance(stmt, t.Check) and on_host(stmt):
             continue
-        if isinstance(stmt, t.Check) and stmt.looked and not t.is_number(stmt.value):
+        if isinstance(stmt, t.Check) and stmt.how == "looked" and not t.is_number(stmt.value):
             seen[stmt] = [_check(stmt)]
             continue
         if isinstance(stmt, t.Put) and stmt.array in elsewhere:

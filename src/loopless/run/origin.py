@@ -56,7 +56,7 @@ def is_what_runs(node: ast.FunctionDef, function: types.FunctionType) -> bool:
         definition = mangled(copy.deepcopy(node), parts[-2])
     definition.name = PRIVATE
     maker.body = [definition]
-    module = ast.fix_missing_locations(ast.Module([maker], []))
+    module = ast.Module([maker], [])
     try:
         flags = function.__code__.co_flags & 0x1000000              # from __future__ import annotations
         made = compile(module, function.__code__.co_filename, "exec", flags=flags, dont_inherit=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 import ast
 import threading
 import types
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -75,6 +76,8 @@ class Site:
         self.variants: list[Variant] = []
         self.last: Variant | None = None
         self.refusals: dict[Any, Refusal] = {}
+        self.alike: dict[Any, Refusal] = {}             # the newest one for each kind of values
+        self.tries: Counter[Any] = Counter()
         self.refusal: Refusal | None = None             # the newest one
         self.compilations = 0
         self.lock = threading.Lock()
@@ -135,6 +138,7 @@ class Site:
         known = self.refusals.get(key) or self.refusals.get((key, shapes(values)))
         if known is not None:
             raise known
+        self._not_too_often(key)
         line = self.statements[0].lineno
         if len(self.variants) >= MOST_VARIANTS or len(self.refusals) >= MOST_REFUSALS:
             raise Refusal("LL217", f"{len(self.variants)} variants have been compiled", line)
@@ -144,6 +148,13 @@ class Site:
             return self._compiled(values, key)
         finally:
             self.lock.release()
+
+    def _not_too_often(self, key: Any) -> None:
+        """Values of a kind that was refused in a few sizes are tried again less and less often."""
+        if key in self.alike:
+            self.tries[key] += 1
+            if self.tries[key] > 4 and self.tries[key].bit_count() != 1:
+                raise self.alike[key]
 
     def _compiled(self, values: tuple[Any, ...], key: Any) -> Variant:
         facts = LiveFacts(dict(zip(self.names, values, strict=True)), Namespace(self.owner.original),
@@ -156,7 +167,9 @@ class Site:
                               self.statements[0].lineno)
         except Refusal as refusal:
             refusal.trail = trail
-            self.refusals[(key, shapes(values)) if facts.failed or refusal.code == "LL207" else key] = refusal
+            special = facts.failed or refusal.code == "LL207"
+            self.refusals[(key, shapes(values)) if special else key] = refusal
+            self.alike[key] = refusal
             raise
         self.variants.insert(0, variant)
         self.last = variant

@@ -17,7 +17,7 @@ from ..build.statements import build
 from ..ir import loop_check, loop_print, loop_run, tensor_check, tensor_print, tensor_run
 from ..ir import tensor as t
 from ..ir.loop_dialects import BUILT, CARRIED, LIFTED
-from ..lower.commit import commit_last
+from ..lower.commit import commit_last, needed_checks
 from ..lower.context import Context
 from ..lower.effects import lower_effects
 from ..lower.fresh import fold_fresh
@@ -83,7 +83,9 @@ def _tensor_stages(lifted: Any, ctx: Context, taken: set[str]) -> Iterator[Stage
     early = early_checks(checks, committed, ctx)
     yield tensor_stage("scheduled", [*allocations, *early, *ordered], news, True, True)
     yield tensor_stage("committed", [*allocations, *early, *committed], news, True, True)
-    folded = [*early, *fold_fresh(committed, lowered, ctx)]
+    filled = fold_fresh(committed, lowered, ctx)
+    needed = needed_checks(checks, filled)
+    folded: list[t.Statement] = [*(c for c in early if c in needed), *filled]
     yield tensor_stage("folded", folded, news, True)
     kept = copy_saved(folded, ctx)
     yield tensor_stage("saved", kept, news, True)

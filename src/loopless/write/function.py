@@ -26,10 +26,8 @@ def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, check
         return [f"{stmt.name} = {allocation(news[stmt.name])}"]
     if isinstance(stmt, t.Put):
         return [_put(stmt, writer)]
-    if isinstance(stmt, t.Check) and not stmt.looked:
-        return _unlooked(stmt, writer) if checked else []
     if isinstance(stmt, t.Check):
-        return [f"if not {_check(stmt, writer)}:", f"    raise _Unfit({stmt.about!r})"] if checked else []
+        return _checked(stmt, writer) if checked else []
     assert isinstance(stmt, t.Result)
     texts = [writer.plain(v) for v in stmt.values]
     if not stmt.tuple:
@@ -37,14 +35,13 @@ def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, check
     return [f"return {', '.join(texts)}" if len(texts) > 1 else f"return ({''.join(x + ',' for x in texts)})"]
 
 
-def _unlooked(stmt: t.Check, writer: Writer) -> list[str]:
-    """A check that the device does by itself: it asserts, or it looks at subscripts while it computes with them."""
+def _checked(stmt: t.Check, writer: Writer) -> list[str]:
     value = stmt.value
-    parts = [p for p in value.args if isinstance(p, t.Apply)] if isinstance(value, t.Apply) else []
-    if [p.op for p in parts] == ["eq", "ne"] and parts[0].args == parts[1].args:
-        inner = parts[0].args[0]
-        return [] if isinstance(inner, t.Input) else [writer.plain(inner)]
-    return [f"torch._assert_async({writer.write(value).at(ATOM)}{'.all()' if value.dims else ''}, {stmt.about!r})"]
+    if stmt.how == "computed":
+        return [] if isinstance(value, t.Input) else [writer.plain(value)]
+    if stmt.how == "asserted":
+        return [f"torch._assert_async({writer.write(value).at(ATOM)}{'.all()' if value.dims else ''}, {stmt.about!r})"]
+    return [f"if not {_check(stmt, writer)}:", f"    raise _Unfit({stmt.about!r})"]
 
 
 def _check(stmt: t.Check, writer: Writer) -> str:

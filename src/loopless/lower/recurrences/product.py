@@ -14,7 +14,7 @@ from ...ir.types import join
 from ...report.reasons import Refusal
 from ..context import Context
 from .form import Problem, Solution, choose, strip
-from .sum import closed_form, in_dtype, sum_type
+from .sum import closed_form, in_dtype, sum_type, unchanged
 
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
@@ -50,5 +50,6 @@ def _factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] |
             join(yes[0].type, no[0].type)
         if type is None:
             return None
-        return ir.Select(expr.test, yes[0], no[0], type), choose(expr.test, yes[1], no[1])
+        a, b = (unchanged(type, 1) if part[1] == ir.Const(False) else part[0] for part in (yes, no))
+        return ir.Select(expr.test, a, b, type), choose(expr.test, yes[1], no[1])
     return None

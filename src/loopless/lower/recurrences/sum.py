@@ -91,7 +91,7 @@ def _increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None
             join(yes[0].type, no[0].type)
         if type is None:
             return None
-        a, b = (nothing(type) if part[1] == ir.Const(False) else part[0] for part in (yes, no))
+        a, b = (unchanged(type, 0) if part[1] == ir.Const(False) else part[0] for part in (yes, no))
         return ir.Select(expr.test, a, b, type), choose(expr.test, yes[1], no[1])
     return None
 
@@ -112,9 +112,10 @@ def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] |
     return ir.Op("add", (in_dtype(problem, rest[0]), value), sum_type(problem, rest[0], value)), None
 
 
-def nothing(type: Type) -> ir.Expr:
-    """What is added where nothing is; truths stay truths."""
-    return ir.Const(False) if type.kind == "bool" or (type.tensor and type.dtype == "bool") else ir.Const(0)
+def unchanged(type: Type, neutral: int) -> ir.Expr:
+    """What is added, or multiplied with, where nothing is; truths stay truths."""
+    truths = type.kind == "bool" or (type.tensor and type.dtype == "bool")
+    return ir.Const(bool(neutral)) if truths else ir.Const(neutral)
 
 
 def in_dtype(problem: Problem, value: ir.Expr) -> ir.Expr:
