@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench lengths fuzz nosync clean
+.PHONY: help demo test bench lengths fuzz mutants nosync clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -31,6 +31,9 @@ lengths: $(READY)  ## length of the emitted code beside the expert's
 
 fuzz: $(READY)  ## random loops through the whole compiler, everything compared: make fuzz SECONDS=600 SEED=1
 	$(BIN)/python -m fuzz --seconds $(SECONDS) --hazards $(if $(SEED),--seed $(SEED))
+
+mutants: $(READY)  ## bugs put into the compiler one at a time, and the random loops needed to find each
+	$(BIN)/python -m fuzz.mutants
 
 nosync: $(READY)  ## which loops make the host wait for a GPU, shown without one
 	$(BIN)/python bench/no_sync.py

@@ -82,7 +82,7 @@ def keep(name: str, origins: list[str]) -> int:
 
 
 def main() -> int:
-    options = parser().parse_args()
+    options = parser().parse_intermixed_args()
     if options.action == "replay":
         return replay(options.names, options.shrink)
     if options.action == "keep":

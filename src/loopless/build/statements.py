@@ -275,11 +275,16 @@ def _for(s: Scope, node: ast.For) -> list[ir.Stmt]:
     if not isinstance(node.target, ast.Name):
         raise Refusal("LL204", f"the loop target `{ast.unparse(node.target)}` is not read yet", node.lineno)
     start, stop, step = _range(s, node.iter)
-    before = [*_sized(s), *_rebound(s, node)]
+    looked_up = [ir.Discard(end, line=node.lineno) for end in (start, stop) if ir.contains(end, _is_load)]
+    before = [*_sized(s), *looked_up, *_rebound(s, node)]
     var = s.fresh_index(node.target.id)
     s.ranges[var] = (start, stop, step)
     body = _body_types(s, node, var)
     return [*before, ir.For(var, start, stop, step, tuple(body), line=node.lineno)]
+
+
+def _is_load(node: ir.Node) -> bool:
+    return isinstance(node, ir.Load)
 
 
 def _rebound(s: Scope, node: ast.For) -> list[ir.Stmt]:

@@ -123,6 +123,6 @@ def _overwritten(writes: list[ir.Stmt], versions: list[tuple[int, ir.Expr]], dim
 
 def stored_value(value: ir.Expr, type: ir.Type) -> ir.Expr:
     """The value as the array keeps it: a store casts."""
-    if value.type.hard() == type:
+    if value.type == type:
         return value
     return ir.Op("to", (value,), type, (("dtype", type.dtype),))

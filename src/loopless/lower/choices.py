@@ -29,6 +29,15 @@ def over_choices(layout: Layout, expr: ir.Op) -> ir.Select | None:
     return _spread(layout, expr, soft)
 
 
+def each_cast(layout: Layout, expr: ir.Op) -> ir.Expr:
+    """A choice between a tensor and a number that has become an element: each side is cast by itself."""
+    choice = chosen_from(layout, expr.args[0])
+    if choice is None:
+        raise Refusal("LL205", "a value that is a tensor or a number", layout.ctx.line)
+    yes, no = (ir.Op("to", (side,), expr.type, expr.params) for side in (choice.yes, choice.no))
+    return ir.Select(choice.test, yes, no, expr.type)
+
+
 def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
     """The operation on each side of a choice among its operands."""
     choice = chosen_from(layout, expr.args[soft])

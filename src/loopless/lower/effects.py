@@ -165,7 +165,7 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
     mask = folds.domain_mask(layout, dims)
     if store.guard is not None:
         test = values.value(layout, store.guard)
-        if isinstance(test, t.Number):
+        if t.is_number(test) or isinstance(test, t.Apply) and all(t.is_number(a) for a in test.args):
             raise Refusal("LL204", "a store under a Python condition", layout.ctx.line)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
     assert isinstance(store.array, ir.Param)

@@ -43,6 +43,8 @@ def elementwise(layout: Layout, name: str, args: Sequence[t.Value], types: Seque
         raise Refusal("LL202", f"`{name}`", layout.ctx.line)
     default = layout.ctx.facts.default_dtype
     values = list(args)
+    if values and all(t.is_number(v) for v in values):
+        values = [t.Cast(v, x.dtype) if x.tensor else v for v, x in zip(values, types, strict=True)]
     counted = slice(1, None) if info.dtype.startswith("where") else slice(None)
     wanted = ops.common_dtype([loop_operand(x) for x in types[counted]], default)
     emitted = [emitted_operand(v) for v in values]

@@ -8,6 +8,7 @@ from ..analyze.affine import variables
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.conditions import at_least
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
@@ -60,6 +61,8 @@ def _index(layout: Layout, expr: ir.Index) -> t.Value:
     extent = layout.extents.get(expr.var)
     if extent is None:
         raise Refusal("LL201", "a loop variable outside of its loop", layout.ctx.line)
+    if not at_least(layout.ctx.facts, extent.stop - extent.start):
+        raise Refusal("LL214", "a loop whose bounds are the wrong way round", layout.ctx.line)
     return t.Range(extent.start, extent.stop, extent.step, expr.var, layout.like)
 
 
@@ -181,6 +184,8 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     if expr.type.number:
         return numbers.operation(layout, expr)
     args = [value(layout, a) for a in expr.args]
+    if expr.name == "to" and expr.args[0].type.soft:
+        return value(layout, choices.each_cast(layout, expr))
     spread = choices.over_choices(layout, expr)
     if spread is not None:
         return value(layout, spread)
@@ -194,10 +199,12 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
         return args[0]
     if expr.name == "to":
         layout.touched += args[0].dtype != expr.type.dtype
+        if isinstance(args[0], t.Number) and isinstance(expr.args[0], ir.Const):
+            return in_dtype(args[0], expr.type.dtype)
         return args[0] if args[0].dtype == expr.type.dtype and not isinstance(args[0], t.Number) \
             else t.Cast(args[0], expr.type.dtype)
     if expr.name in ("clone", "detach"):
-        return t.Apply(expr.name, (args[0],), args[0].dims, expr.type.dtype)
+        return args[0] if t.is_number(args[0]) else t.Apply(expr.name, (args[0],), args[0].dims, expr.type.dtype)
     if expr.name == "not":
         return _negated(args[0])
     args = _safe(layout, expr, args)
@@ -206,7 +213,16 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     types = [a.type.hard() if a.type.tensor else a.type for a in expr.args]
     if layout.ctx.facts.needs_grad and expr.name in ("remainder", "fmod") and t.is_number(args[0]):
         raise Refusal("LL212", "the gradient of a number modulo a tensor", layout.ctx.line)
+    if expr.name == "div" and types[0].number and not t.is_number(args[0]) and not expr.params:
+        return _by_reciprocal(layout, args, types, expr)
     return elementwise(layout, expr.name, args, types, expr.type.dtype, dict(expr.params), expr.line)
+
+
+def _by_reciprocal(layout: Layout, args: list[t.Value], types: list[Type], expr: ir.Op) -> t.Value:
+    """`number / tensor`, which torch computes as the number times the reciprocal."""
+    inverse = elementwise(layout, "reciprocal", args[1:], types[1:], expr.type.dtype, line=expr.line)
+    kinds = [Type("tensor", expr.type.dtype, types[1].rank), types[0]]
+    return elementwise(layout, "mul", [inverse, args[0]], kinds, expr.type.dtype, line=expr.line)
 
 
 def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
