@@ -68,7 +68,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     ctx = Context(facts, exact=exact, trail=trail or Trail())
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)
-    seen = drop_overwritten(lowered.statements, ctx)
+    seen = drop_overwritten(lowered, ctx)
     ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
     folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx)
     if required is not None:

@@ -73,6 +73,8 @@ class Machine:
         for stmt in program:
             if isinstance(stmt, t.Let):
                 self.env[stmt.name] = self.value(stmt.value)
+                if t.is_number(stmt.value):
+                    self.outside[stmt.name] = self.env[stmt.name]
             elif isinstance(stmt, t.Allocate):
                 self.env[stmt.name] = allocated(self.news[stmt.name], self.outside, self.ops)
             elif isinstance(stmt, t.Put):

@@ -172,7 +172,7 @@ def exact(layout: Layout, v: t.Value) -> None:
     if t.is_number(v):
         raise Refusal("LL205", "an int that a float may not have", layout.ctx.line)
     size = t.Apply("abs", (v,), v.dims, v.dtype)
-    layout.checks.append(t.Check(t.Apply("le", (size, t.Number("2 ** 53", "int")), v.dims, "bool"),
+    layout.checks.append(t.Check(t.Apply("lt", (size, t.Number("2 ** 53", "int")), v.dims, "bool"),
                                  "every int is one that a float has"))
 
 

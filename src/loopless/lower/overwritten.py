@@ -8,14 +8,19 @@ from __future__ import annotations
 from ..ir import tensor as t
 from ..ir.loop import walk
 from .context import Context
+from .effects import Lowered
+from .failing import may_fail
 from .fresh import covers_all
 
 
-def drop_overwritten(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
-    """The statements without the stores that are overwritten unseen."""
+def drop_overwritten(lowered: Lowered, ctx: Context) -> list[t.Statement]:
+    """The statements without the stores that are overwritten unseen; what may fail in them is still computed."""
+    statements = lowered.statements
     puts = [s for s in statements if isinstance(s, t.Put)]
-    dead = [k for k, put in enumerate(puts) if _unseen(put, puts, statements, ctx)]
-    return [s for s in statements if not any(s is puts[k] for k in dead)]
+    dead = [put for put in puts if _unseen(put, puts, statements, ctx)]
+    lowered.checks += [t.Check(put.value, "what is computed can be computed", how="computed") for put in dead
+                       if any(may_fail(n) for n in walk(put))]
+    return [s for s in statements if not any(s is put for put in dead)]
 
 
 def _unseen(put: t.Put, puts: list[t.Put], statements: list[t.Statement], ctx: Context) -> bool:

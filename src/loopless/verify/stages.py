@@ -73,10 +73,10 @@ def stages(body: list[ast.stmt], facts: Facts, taken: set[str]) -> Iterator[Stag
 def _tensor_stages(lifted: Any, ctx: Context, taken: set[str]) -> Iterator[Stage]:
     lowered = lower_effects(lifted, ctx)
     news = lowered.news
-    checks = list(dict.fromkeys(lowered.checks))
-    yield tensor_stage("lowered", [*checks, *lowered.statements], news, False)
+    yield tensor_stage("lowered", [*dict.fromkeys(lowered.checks), *lowered.statements], news, False)
     allocations: list[t.Statement] = [t.Allocate(name) for name in news]
-    seen = drop_overwritten(lowered.statements, ctx)
+    seen = drop_overwritten(lowered, ctx)
+    checks = list(dict.fromkeys(lowered.checks))
     yield tensor_stage("seen", [*checks, *seen], news, False)
     ordered = schedule(seen, ctx)
     committed = commit_last(ordered, set(lowered.written), ctx)

@@ -106,6 +106,8 @@ class Writer:
         if info is None or not info.function:
             raise Refusal("LL204", f"`{v.op}` has no text")
         args = [self.write(a, v.dims).text for a in v.args]
+        if v.op == "abs" and t.is_number(v.args[0]):
+            return Text(f"abs({args[0]})")
         args += [f"{name}={param!r}" for name, param in v.params]
         return Text(f"{info.function}({', '.join(args)})")
 
