@@ -6,6 +6,7 @@ w-th. A process that dies takes no other with it, and the program it was at is a
 from __future__ import annotations
 
 import contextlib
+import linecache
 import multiprocessing
 import queue
 import signal
@@ -88,6 +89,8 @@ def _work(seed: int, first: int, step: int, until: float, most: int, out: Any, a
         name = name_of(seed, k)
         at.value = name.encode()
         batch.add(try_one(name, k % PASSES_EVERY == 0))
+        if k % 512 < step:
+            linecache.clearcache()              # of the functions that were made for earlier programs
         k += step
         if time.monotonic() - sent > BATCH_SECONDS:
             out.put(batch)

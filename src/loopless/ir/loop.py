@@ -387,3 +387,24 @@ def substitute(node: N, change: Callable[[Node], Node | None]) -> N:
         new = change(n)
         return new if new is not None else rebuild(n, visit)
     return visit(node)                                                  # type: ignore[return-value]
+
+
+def remember_hashes(module: dict[str, Any]) -> None:
+    """Lets each node of a module's classes compute its hash once: trees are looked up again and again."""
+    for kind in module.values():
+        if isinstance(kind, type) and issubclass(kind, Node) and "__hash__" in kind.__dict__:
+            _remember_hash(kind)
+
+
+def _remember_hash(kind: Any) -> None:
+    computed = kind.__hash__
+
+    def remembered(self: Any) -> int:
+        found: int | None = self.__dict__.get("_hash")
+        if found is None:
+            found = self.__dict__["_hash"] = computed(self)
+        return found
+    kind.__hash__ = remembered
+
+
+remember_hashes(globals())

@@ -92,7 +92,8 @@ def _operation(node: ir.Op, scope: Scope) -> None:
     if name in SAME_SHAPE or name.startswith("call "):
         return
     if name in TO_NUMBER or name.startswith("math."):
-        require(kind.number or (name == "not" and _is_truth(kind)), f"`{name}` gives a {kind}")
+        rounded = name == "round" and types[0].tensor and kind.tensor
+        require(kind.number or rounded or (name == "not" and _is_truth(kind)), f"`{name}` gives a {kind}")
     elif all(t.number and not t.soft for t in types):
         require(kind.number, f"`{name}` of numbers gives a {kind}")
     else:

@@ -18,6 +18,7 @@ from typing import Any
 
 from .affine import Affine
 from .loop import Node as Node
+from .loop import remember_hashes
 
 
 class Value(Node):
@@ -313,3 +314,6 @@ class Check(Statement):
 class Result(Statement):
     values: tuple[Value, ...]
     tuple: bool = False
+
+
+remember_hashes(globals())

@@ -44,13 +44,21 @@ def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
     if choice is None:
         raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
     sides = []
-    for side in (choice.yes, choice.no):
-        args = tuple(side if k == soft else a for k, a in enumerate(expr.args))
+    for taken in (True, False):
+        args = tuple(_side(layout, a, choice.test, taken) for a in expr.args)
         known = _folded(expr.name, args)
         if known is None:
             known = ir.Op(expr.name, args, _side_type(layout, expr, args), expr.params)
         sides.append(known)
     return ir.Select(choice.test, sides[0], sides[1], expr.type)
+
+
+def _side(layout: Layout, expr: ir.Expr, test: ir.Expr, taken: bool) -> ir.Expr:
+    """An operand where a choice is decided: all that hangs on the same test is decided with it."""
+    choice = chosen_from(layout, expr) if expr.type.tensor and expr.type.soft else None
+    if choice is None or choice.test != test:
+        return expr
+    return choice.yes if taken else choice.no
 
 
 def _folded(name: str, args: tuple[ir.Expr, ...]) -> ir.Expr | None:

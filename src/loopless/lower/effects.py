@@ -238,7 +238,7 @@ def _untyped(value: ir.Expr, needs_grad: bool) -> ir.Expr:
 def _return(layout: Layout, stmt: ir.Return) -> list[t.Statement]:
     items = stmt.value.items if isinstance(stmt.value, ir.Tuple) else (stmt.value,)
     results = [_result(layout, item) for item in items]
-    lets, results = identity.told_apart(items, results)
+    lets, results = identity.told_apart(items, results, layout.ctx.line)
     return [*lets, t.Result(tuple(results), isinstance(stmt.value, ir.Tuple))]
 
 

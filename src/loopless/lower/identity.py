@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..report.reasons import Refusal
 
 
-def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value]) -> tuple[list[t.Statement], list[t.Value]]:
+def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value], line: int
+               ) -> tuple[list[t.Statement], list[t.Value]]:
     """Definitions of what is returned twice, and the results, with copies where two names would share one tensor."""
     keys = [(_bare(result), _origin(item)) for item, result in zip(items, results, strict=True)]
     lets: dict[str, t.Statement] = {}
@@ -22,6 +24,8 @@ def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value]) -> tuple[list
             lets.setdefault(name, t.Let(name, _bare(value)))
             out.append(t.Input(name, value.dims, value.dtype))
         elif any(value == other for other, _ in keys[:k]):
+            if t.shares_memory(value) or not origin:
+                raise Refusal("LL207", "two results that may be one object", line)
             out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
         else:
             out.append(results[k])

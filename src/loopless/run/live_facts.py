@@ -60,6 +60,7 @@ class LiveFacts:
         self.grad_mode = torch.is_grad_enabled()
         self.needs_grad = self.grad_mode and any(v.requires_grad for v in tensors)
         self.device = devices.of(tensors[0]) if tensors else "cpu"
+        self.sizes = _Evaluator(self)
 
     def known(self, name: str) -> Known:
         value = self.lookup(name)
@@ -143,7 +144,7 @@ class LiveFacts:
 
     def holds(self, condition: Condition) -> bool:
         try:
-            number = condition.left.value(_Evaluator(self))
+            number = condition.left.value(self.sizes)
         except Refusal:
             return False
         true = number == 0 if condition.relation == "==" else number >= 0

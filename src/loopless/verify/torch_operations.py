@@ -45,7 +45,7 @@ class TorchOperations:
             return int(torch.unravel_index(torch.tensor(first), args[1:])[params["axis"]])
         if name.startswith("math."):
             return getattr(math, name.removeprefix("math."))(*args)
-        if name in OPERATORS and not params:
+        if name in OPERATORS and not params and not (name == "round" and isinstance(first, torch.Tensor)):
             return OPERATORS[name](*args)
         info = ops.TABLE[name]
         function: Any = torch
