@@ -11,6 +11,7 @@ from ..ir import ops
 from ..ir.types import BOOL, INT, Type, category, join
 from ..read.facts import Facts
 from ..read.names import bound_names
+from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
 from . import creations, expressions, subscripts
 from .scope import Scope
@@ -21,7 +22,7 @@ MOST_ROUNDS = 4
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
     """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
     scope = Scope(facts)
-    scope.mutated = {n.target.id for stmt in body for n in ast.walk(stmt)
+    scope.mutated = {n.target.id for stmt in body for n in nodes_in(stmt)
                      if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
     out = [*_live_in(scope, body), *_block(scope, body)]
     if not any(isinstance(stmt, ir.Return) for stmt in out):

@@ -17,7 +17,7 @@ from .gradients import Found, Gradients, only_zeros
 from .memory import shared
 from .numbers import same_numbers
 from .outcome import Outcome
-from .parts import PLAIN, first_paths
+from .parts import PLAIN, Parts, first_paths, tensors_in
 from .sensitivity import SECOND, Slack
 
 TREE = {"[0]": "args", "[1]": "kwargs", "[2]": "result"}
@@ -66,11 +66,13 @@ class _Comparison:
     def __init__(self, level: str, gradient_level: str, slack: Callable[[], Slack] | None) -> None:
         self.level, self.gradient_level, self.find_slack = level, gradient_level, slack
         self.slack: Slack | None = None
+        self.unit = 0.0                         # of the coarsest numbers in the call
 
     def run(self, expected: Outcome, got: Outcome) -> None:
         need(type(expected.error) is type(got.error), "exception", expected.error, got.error)
         need(said(expected.error) == said(got.error), "text of the exception", str(expected.error), str(got.error))
         self.structure(expected, got)
+        self.unit = coarsest_unit(expected.parts, self.level)
         for (path, part), (_, other) in zip(expected.parts, got.parts):
             self.part(path, part, other, got.gradients.get(path))
         for (path, other_path, distance), (_, _, other_distance) in zip(shared(expected.parts), shared(got.parts)):
@@ -151,7 +153,7 @@ class _Comparison:
 
     def same(self, path: str, leaf: int, expected: torch.Tensor, got: torch.Tensor, level: str,
              signed_zero: bool = True) -> bool:
-        if same_numbers(expected, got, level, signed_zero=signed_zero):
+        if same_numbers(expected, got, level, signed_zero=signed_zero, unit=self.unit):
             return True
         if level != "reassociated" or self.find_slack is None or expected.is_complex():
             return False
@@ -160,7 +162,16 @@ class _Comparison:
         allowed = self.slack.get((path, leaf))
         if allowed is None or allowed.shape != expected.shape:
             return False
-        return same_numbers(expected, got, level, slack=allowed, signed_zero=signed_zero)
+        return same_numbers(expected, got, level, slack=allowed, signed_zero=signed_zero, unit=self.unit)
+
+
+def coarsest_unit(parts: Parts, level: str) -> float:
+    """The largest unit of rounding: a result may be kept in a finer dtype than it was computed in."""
+    if level == "bitwise":
+        return 0.0
+    halves = (torch.float16, torch.bfloat16) if level == "reassociated" else ()
+    return max((torch.finfo(t.dtype).eps for _, t in tensors_in(parts) if t.is_floating_point()
+                and t.dtype not in halves), default=0.0)
 
 
 def strides(tensor: torch.Tensor) -> tuple[int, ...]:

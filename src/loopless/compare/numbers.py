@@ -16,8 +16,8 @@ NEAR_ONE = 32                # kernels go through numbers near 1, as `1 + erf(x)
 
 
 def same_numbers(expected: torch.Tensor, got: torch.Tensor, level: str = "bitwise", *,
-                 slack: torch.Tensor | None = None, signed_zero: bool = True) -> bool:
-    """Whether all numbers are the same; dtypes and shapes are."""
+                 slack: torch.Tensor | None = None, signed_zero: bool = True, unit: float = 0.0) -> bool:
+    """Whether all numbers are the same; dtypes and shapes are. `unit` is that of the dtype they were computed in."""
     if not (expected.is_floating_point() or expected.is_complex()):
         return torch.equal(expected, got) or _followed(expected, got, slack)
     if same_bits(expected, got):
@@ -25,7 +25,7 @@ def same_numbers(expected: torch.Tensor, got: torch.Tensor, level: str = "bitwis
     if expected.is_complex():
         expected, got = torch.view_as_real(expected), torch.view_as_real(got)
         slack = torch.view_as_real(slack) if slack is not None and slack.is_complex() else slack
-    return bool(_alike(expected, got, level, slack, signed_zero).all())
+    return bool(_alike(expected, got, level, slack, signed_zero, unit).all())
 
 
 def _followed(expected: torch.Tensor, got: torch.Tensor, slack: torch.Tensor | None) -> bool:
@@ -39,21 +39,21 @@ def same_bits(expected: torch.Tensor, got: torch.Tensor) -> bool:
 
 
 def _alike(expected: torch.Tensor, got: torch.Tensor, level: str, slack: torch.Tensor | None,
-           signed_zero: bool) -> torch.Tensor:
+           signed_zero: bool, unit: float) -> torch.Tensor:
     nan = expected.isnan() & got.isnan()
     if level == "bitwise":
         signs = expected.signbit() == got.signbit()
         return nan | ((expected == got) & (signs if signed_zero else True))
     a, b = expected.double(), got.double()
-    near = a.isfinite() & b.isfinite() & ((a - b).abs() <= _bound(expected.dtype, a, b, level, slack))
+    near = a.isfinite() & b.isfinite() & ((a - b).abs() <= _bound(expected.dtype, a, b, level, slack, unit))
     unknown = slack.isinf() if level == "reassociated" and slack is not None else False
     return nan | (expected == got) | near | unknown
 
 
 def _bound(dtype: torch.dtype, a: torch.Tensor, b: torch.Tensor, level: str,
-           slack: torch.Tensor | None) -> torch.Tensor:
-    info = torch.finfo(dtype)
-    few_ulps = ULPS * info.eps * torch.maximum(a.abs(), b.abs()) + NEAR_ONE * info.eps
+           slack: torch.Tensor | None, unit: float) -> torch.Tensor:
+    eps = max(torch.finfo(dtype).eps, unit)
+    few_ulps = ULPS * eps * torch.maximum(a.abs(), b.abs()) + NEAR_ONE * eps
     if level != "reassociated" or slack is None:
         return few_ulps
     return few_ulps + slack.double()

@@ -26,7 +26,8 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     if expr.kind.removeprefix("arg").startswith(("max", "min")):
         return extremes.extreme(layout, expr)
     layout.open(expr.dims, [expr.value])
-    base = values.value(layout, expr.value)
+    mask = domain_mask(layout, expr.dims)
+    base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)
     base = masked(layout, expr.dims, base, NEUTRAL[expr.kind], expr.type)
     over = tuple(d.var for d in expr.dims if d.var in base.dims)
     missing = [d for d in expr.dims if d.var not in base.dims]
@@ -129,7 +130,7 @@ def running(layout: Layout, expr: ir.Running) -> t.Value:
     dim = expr.dim
     if dim.var not in layout.extents:
         raise Refusal("LL201", "the running value of a loop that is not a dimension", layout.ctx.line)
-    gate, layout.gate = layout.gate, None           # every iteration takes part, whoever looks at the result
+    gate, layout.gate = layout.gate, domain_mask(layout, (dim,))    # every iteration takes part, whoever looks at it
     try:
         base = values.value(layout, expr.value)
     finally:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from .loops import has_loop
 from .names import bound_names, definitely_bound, needed_names, read_names
+from .nodes import nodes_in
 
 PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.If)
 
@@ -37,9 +38,10 @@ class Survey:
         args = self.node.args
         every = [*args.posonlyargs, *args.args, *args.kwonlyargs, *filter(None, (args.vararg, args.kwarg))]
         self.parameters = [a.arg for a in every]
-        declared = {n for s in ast.walk(self.node) if isinstance(s, (ast.Global, ast.Nonlocal)) for n in s.names}
+        every_node = [n for s in self.node.body for n in nodes_in(s)]
+        declared = {n for s in every_node if isinstance(s, (ast.Global, ast.Nonlocal)) for n in s.names}
         self.declared = declared
-        self.reads = [n for n in ast.walk(self.node) if (isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Store))
+        self.reads = [n for n in every_node if (isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Store))
                       or isinstance(n, ast.AugAssign)]
         self.locals = (set(self.parameters) | set(bound_names(self.node.body))) - declared
 
@@ -62,7 +64,7 @@ class Survey:
 
     def _read_outside(self, run: list[ast.stmt]) -> set[str]:
         """The names that are read anywhere in the function but in these statements."""
-        inside = {id(n) for s in run for n in ast.walk(s)}
+        inside = {id(n) for s in run for n in nodes_in(s)}
         outside = [n for n in self.reads if id(n) not in inside]
         augmented = [n for n in outside if isinstance(n, ast.AugAssign)]
         return {n.id for n in outside if isinstance(n, ast.Name)} | set(read_names(augmented))

@@ -160,10 +160,11 @@ class Writer:
         if kind.removeprefix("arg") in ("max", "min"):
             return self._extreme(v, base, axes, kind)
         where = [] if len(axes) == len(v.base.dims) else [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
-        if kind in ("sum", "prod") and v.dtype != _summed(v.base.dtype):
-            where.append(f"dtype=torch.{v.dtype}")
+        cast = [f"dtype=torch.{v.dtype}"] if kind in ("sum", "prod") and v.dtype != _summed(v.base.dtype) else []
         if kind == "prod" and 1 < len(axes) < len(v.base.dims):
-            raise ValueError("a product over some of several dimensions")
+            last, *others = sorted(axes, reverse=True)              # torch takes one dimension at a time
+            return Text(f"{base}.prod({', '.join([str(last), *cast])})" + "".join(f".prod({a})" for a in others))
+        where += cast
         return Text(f"{base}.{kind}({', '.join(where)})")
 
     def _extreme(self, v: t.Fold, base: str, axes: list[int], kind: str) -> Text:

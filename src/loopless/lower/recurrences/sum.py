@@ -115,13 +115,15 @@ def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] |
 def unchanged(type: Type, neutral: int) -> ir.Expr:
     """What is added, or multiplied with, where nothing is; truths stay truths."""
     truths = type.kind == "bool" or (type.tensor and type.dtype == "bool")
-    return ir.Const(bool(neutral)) if truths else ir.Const(neutral)
+    if truths:
+        return ir.Const(bool(neutral))
+    return ir.Const(float(neutral) if type.soft == "float" else neutral)
 
 
 def in_dtype(problem: Problem, value: ir.Expr) -> ir.Expr:
     """A part of an increment in the dtype in which the loop adds it."""
     dtype = problem.carry.type.dtype
-    if not (problem.carry.type.tensor and value.type.tensor) or value.type.dtype == dtype:
+    if value.type.soft or not (problem.carry.type.tensor and value.type.tensor) or value.type.dtype == dtype:
         return value
     return ir.Op("to", (value,), tensor(dtype, value.type.rank), (("dtype", dtype),))
 
