@@ -189,7 +189,8 @@ def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:
     for name, item in zip(names, items, strict=True):
         out += _bind(s, f"{name}'", item)
     for name in names:
-        out += _bind(s, name, ir.Var(f"{name}'", s.types[f"{name}'"]))
+        new = f"{name}'"
+        out += _bind(s, name, s.aliases[new] if new in s.aliases else ir.Var(new, s.types[new]))
     return out
 
 

@@ -190,7 +190,8 @@ class Site:
 def _first_write(compiled: Compiled) -> int:
     """The line, in the text that `make_function` makes, of the first write to a tensor from outside."""
     starts = tuple(f"{name}{mark}" for name in compiled.written for mark in ("[", " +=", " -=", " *=", " /="))
-    lines = [k for k, line in enumerate(compiled.checked) if starts and line.startswith(starts)]
+    lines = [k for k, line in enumerate(compiled.checked) if starts and line.startswith(starts)
+             and not isinstance(ast.parse(line).body[0], ast.Expr)]
     return lines[0] + 3 if lines else len(compiled.checked) + 3
 
 

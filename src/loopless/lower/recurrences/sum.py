@@ -131,5 +131,6 @@ def in_dtype(problem: Problem, value: ir.Expr) -> ir.Expr:
 def sum_type(problem: Problem, a: ir.Expr, b: ir.Expr) -> Type:
     """The type of two increments together."""
     if a.type.tensor or b.type.tensor:
-        return tensor(problem.carry.type.dtype, max(a.type.rank, b.type.rank))
+        soft = "" if any(x.type.tensor and not x.type.soft for x in (a, b)) else a.type.soft or b.type.soft
+        return Type("tensor", problem.carry.type.dtype, max(a.type.rank, b.type.rank), soft)
     return a.type if a.type.kind == "float" else b.type
