@@ -46,7 +46,7 @@ class Compiled:
     checked: tuple[str, ...]                # the same with the checks that run time needs
     level: str
     written: tuple[str, ...]                # tensors from outside that are written to
-    products: bool = False                  # whether a matrix product is among the operations
+    products: bool = False                  # whether a matrix product, or another thing that autocast changes, is in it
     checks: tuple[str, ...] = ()            # what is checked, in words
     statements: tuple[t.Statement, ...] = field(default=(), compare=False)
     waits: tuple[Wait, ...] = ()            # what the host waits for, if the tensors are not on the CPU
@@ -77,7 +77,8 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     tidied = [tidy(s) for s in (*early_checks(checks, ordered, ctx), *folded)]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
-    products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s))
+    products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s)) \
+        or any(isinstance(n, ir.Collect) and n.how in ("stack", "cat") for s in region for n in ir.walk(s))
     writer = Writer(f"{lowered.like}.device" if lowered.like and facts.device != "cpu" else "")
     taken = set(names)
     lines = body_text(name_values(plain, taken), lowered.news, writer, False)

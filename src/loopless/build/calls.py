@@ -203,6 +203,8 @@ def _unravel(s: Scope, node: ast.Call) -> ir.Expr:
 def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     if not base.type.tensor:
         raise Refusal("LL202", f"`{ast.unparse(node)}`: a method of a {base.type.kind}", s.line)
+    if base.type.soft:
+        raise Refusal("LL205", f"`{ast.unparse(node)}`: a method of a value that may be a plain number", s.line)
     if name in ("size", "numel", "nelement", "dim", "item"):
         return _query(s, node, base, name)
     if name in RANDOM:

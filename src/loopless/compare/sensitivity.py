@@ -108,10 +108,12 @@ def _spread(values: list[torch.Tensor], steps: int) -> torch.Tensor:
     if any(v.shape != own.shape for v in values):
         return torch.full_like(own, torch.inf, dtype=torch.float64)
     stacked = torch.stack(values).double()
-    apart = (stacked.amax(0) - stacked.amin(0)).abs()
     unit = torch.finfo(own.dtype).eps if own.is_floating_point() else 0.0
-    bound = MARGIN * apart + steps * unit * own.double().abs()         # 2·n·u·|s|, as for a sum
-    return torch.where(bound.isnan(), torch.inf, bound)
+    apart = stacked.amax(0) - stacked.amin(0)
+    bound = MARGIN * apart + steps * unit * own.double().abs()          # 2·n·u·|s|, as for a sum
+    settled = (stacked == stacked[-1]).all(0) | stacked.isnan().all(0)
+    unbounded = torch.where(settled, 0.0, torch.inf)                    # NaN or infinite, in all runs or in some
+    return torch.where(stacked.isfinite().all(0), bound, unbounded)
 
 
 def floats_of(outcome: Outcome) -> dict[tuple[str, int], torch.Tensor]:

@@ -96,6 +96,7 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     rank = array.type.rank
     subs = (*store.subs, *[ir.Span()] * (rank - len(store.subs)))
     axes = [subscripts.axis(layout, array, k, sub) for k, sub in enumerate(subs)]
+    subscripts.look_up(layout, array, axes)
     subscripts.note_rows(layout, array, axes)
     axes = _diagonal(layout, axes)
     place = _place_dims(layout, axes)
@@ -165,7 +166,7 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
     mask = folds.domain_mask(layout, dims)
     if store.guard is not None:
         test = values.value(layout, store.guard)
-        if t.is_number(test) or isinstance(test, t.Apply) and all(t.is_number(a) for a in test.args):
+        if t.is_number(test) or (isinstance(test, t.Apply) and all(t.is_number(a) for a in test.args)):
             raise Refusal("LL204", "a store under a Python condition", layout.ctx.line)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
     assert isinstance(store.array, ir.Param)
@@ -253,6 +254,10 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
     value = values.value(replace(layout, returned=bool(viewed(expr))), expr)
     if expr.type.number and not t.is_number(value):
         value = t.Item(value, expr.type.kind)
+    if expr.type.tensor and t.is_number(value):
+        if expr.type.rank:
+            raise Refusal("LL204", "a fresh tensor that is returned as it was made", layout.ctx.line)
+        value = t.Cast(value, expr.type.dtype)
     whole = strip(expr)
     if isinstance(whole, ir.Load) and whole.subs and identity.is_whole(value):
         raise Refusal("LL207", "all of a tensor under a new name", layout.ctx.line)

@@ -127,15 +127,22 @@ def _check_reach(layout: Layout, dim: ir.Dim, bound: t.Value) -> None:
 
 def running(layout: Layout, expr: ir.Running) -> t.Value:
     """The running reduction along its own dimension, which is open already."""
-    dim = expr.dim
-    if dim.var not in layout.extents:
+    if expr.dim.var not in layout.extents:
         raise Refusal("LL201", "the running value of a loop that is not a dimension", layout.ctx.line)
-    gate, layout.gate = layout.gate, domain_mask(layout, (dim,))    # every iteration takes part, whoever looks at it
+    gate = layout.gate
     try:
-        base = values.value(layout, expr.value)
+        return _running(layout, expr, gate is not None or not expr.inclusive)
     finally:
         layout.gate = gate
-    if gate is not None or not expr.inclusive:
+
+
+def _running(layout: Layout, expr: ir.Running, unneeded: bool) -> t.Value:
+    """Every iteration takes part, whoever looks at the result."""
+    dim = expr.dim
+    layout.gate = domain_mask(layout, (dim,))
+    base = values.value(layout, expr.value)
+    layout.gate = None
+    if unneeded:
         _unpoisoned(layout, base)
     base = masked(layout, (dim,), base, NEUTRAL.get(expr.kind, "0"), expr.type)
     if dim.var in layout.ragged and expr.kind not in NEUTRAL:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
+from ..ir.types import category
 from ..report.reasons import Refusal
 from . import folds, values
 from .layout import Layout
@@ -39,7 +40,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         raise Refusal("LL218", f"`{expr.list}` becomes a tensor on the default device", layout.ctx.line)
     if value.dtype != dtype and not isinstance(value, t.Number):
         value = t.Cast(value, dtype)
-    if expr.how == "tensor" and layout.ctx.facts.needs_grad and dtype.startswith(("float", "bfloat")):
+    if expr.how == "tensor" and layout.ctx.facts.needs_grad and category(dtype) > 1:
         value = t.Apply("detach", (value,), value.dims, dtype)
     if any(v not in value.dims for v in over):
         raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)

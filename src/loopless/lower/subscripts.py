@@ -20,6 +20,7 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
     subs = (*expr.subs, *[ir.Span()] * (rank - len(expr.subs)))
     base = t.Input(expr.array.name, tuple(f"#{k}" for k in range(rank)), expr.array.type.dtype, expr.at)
     axes = [axis(layout, expr.array, k, sub) for k, sub in enumerate(subs)]
+    look_up(layout, expr.array, axes)
     note_rows(layout, expr.array, axes)
     early = _fresh_fill(layout, expr)
     if early is not None:
@@ -27,6 +28,15 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
             raise Refusal("LL206", "a computed subscript of a fresh tensor", layout.ctx.line)
         return early
     return view(layout, base, axes, expr.type.rank)
+
+
+def look_up(layout: Layout, array: ir.Expr, axes: list[tuple[ir.Node, str]]) -> None:
+    """torch does not look at the indices of a tensor that has no elements: then the loop runs, and raises."""
+    gathered = [k for k, (item, _) in enumerate(axes) if isinstance(item, t.Gather)]
+    for k in range(len(axes)) if gathered else ():
+        size = layout.ctx.size(array, k)
+        if k not in gathered and (size is None or not at_least(layout.ctx.facts, size, 1)):
+            raise Refusal("LL214", "a computed subscript of a tensor without elements", layout.ctx.line)
 
 
 def note_rows(layout: Layout, array: ir.Expr, axes: list[tuple[ir.Node, str]]) -> None:

@@ -83,7 +83,7 @@ class TorchOperations:
     # -- whole tensors, by position
 
     def arrange(self, data: Any, order: tuple[int | None, ...]) -> Any:
-        if not isinstance(data, torch.Tensor):
+        if not isinstance(data, torch.Tensor) or not data.dim():    # an element promotes otherwise than a vector of one
             return data
         data = data.permute([k for k in order if k is not None])
         return data[tuple(None if k is None else slice(None) for k in order)] if order else data

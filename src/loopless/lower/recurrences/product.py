@@ -14,7 +14,7 @@ from ...ir.types import join
 from ...report.reasons import Refusal
 from ..context import Context
 from .form import Problem, Solution, choose, strip
-from .sum import closed_form, in_dtype, sum_type, unchanged
+from .sum import closed_form, in_dtype, same_kind_always, sum_type, unchanged
 
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
@@ -38,6 +38,7 @@ def _factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] |
         rest = None if problem.has_carried(b) else _factor(problem, a)
         if rest is None:
             return None
+        same_kind_always(problem, rest, b)
         if rest[0] == ir.Const(1):
             return b, None
         b = in_dtype(problem, b)

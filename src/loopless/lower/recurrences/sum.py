@@ -105,11 +105,20 @@ def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] |
     rest = _increment(problem, a)
     if rest is None:
         return None
+    same_kind_always(problem, rest, b)
     b = in_dtype(problem, b) if expr.name == "sub" or rest[0] != ir.Const(0) else b
     value = b if expr.name == "add" else ir.Op("neg", (b,), b.type)
     if rest[0] == ir.Const(0):
         return value, None
     return ir.Op("add", (in_dtype(problem, rest[0]), value), sum_type(problem, rest[0], value)), None
+
+
+def same_kind_always(problem: Problem, rest: tuple[ir.Expr, ir.Expr | None], b: ir.Expr) -> None:
+    """A number that becomes a tensor only where a branch is taken, though something is added in every iteration."""
+    starts = problem.carry.init.type
+    sometimes = rest[1] not in (None, ir.Const(False)) and rest[0].type.tensor and b.type.number
+    if sometimes and (starts.number or starts.soft):
+        raise Refusal("LL205", f"`{problem.name}` is a tensor if some iteration takes the branch", problem.carry.line)
 
 
 def unchanged(type: Type, neutral: int) -> ir.Expr:
