@@ -18,7 +18,7 @@ from typing import Any
 from .generators import make, origin
 from .passes import wrong_stage
 from .tally import Tally
-from .trial import attempt
+from .trial import Unmade, attempt
 
 MIXTURE = ("exhaustive", "grammar", "exhaustive", "mutations", "exhaustive", "grammar")
 GRADIENTS_EVERY = 7          # every seventh program compares gradients
@@ -65,7 +65,7 @@ def try_one(name: str, alone: bool) -> Tally:
                 tally.stages += states
                 tally.staged += bool(states)
                 tried.mismatch = wrong
-    except SyntaxError:
+    except (SyntaxError, Unmade):
         tally.unmade += 1
         return tally
     except Exception:

@@ -27,6 +27,10 @@ from .program import Program
 VALUES = {name: value for name, value in vars(values).items() if not name.startswith("_")}
 
 
+class Unmade(Exception):
+    """The arguments cannot be made: nothing can be said of the program."""
+
+
 @dataclass
 class Attempt:
     """What came of one program."""
@@ -81,8 +85,8 @@ def _call(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], funct
     for space, run in zip(spaces, (spaces[0]["f"], function)):
         if between:
             exec(between, space)
+        args = arguments(make, space)
         with surroundings(program.around):
-            args = arguments(make, space)
             asked = order or int(any(isinstance(a, torch.Tensor) and a.requires_grad for a in args))
             outcomes.append(observe(run, args, order=asked, quiet=(loopless.SequentialLoop,)))
     expected, got = outcomes
@@ -98,7 +102,10 @@ def _call(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], funct
 
 
 def arguments(make: types.CodeType, space: dict[str, Any]) -> tuple[Any, ...]:
-    made: tuple[Any, ...] = eval(make, {**VALUES, **space})
+    try:
+        made: tuple[Any, ...] = eval(make, {**VALUES, **space})
+    except Exception as error:
+        raise Unmade(str(error)) from error
     return made
 
 

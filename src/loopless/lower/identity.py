@@ -23,7 +23,8 @@ def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value], line: int
             name = f"kept_{origin}"
             lets.setdefault(name, t.Let(name, _bare(value)))
             out.append(t.Input(name, value.dims, value.dtype))
-        elif any(value == other for other, _ in keys[:k]):
+        elif any(value == other and (j < k or keys.count((other, name)) > 1) for j, (other, name) in enumerate(keys)
+                 if j != k):
             if t.shares_memory(value) or not origin:
                 raise Refusal("LL207", "two results that may be one object", line)
             out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))

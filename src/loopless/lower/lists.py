@@ -51,6 +51,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         mask = t.Flip(mask, var) if mask is not None and var in mask.dims else mask
     if mask is not None:
         _not_empty(layout, mask)
+        _runs(layout, tuple(d for d in stmt.dims if d.var not in mask.dims))
         result: t.Value = t.Compress(value, mask, over, dims, dtype)
     else:
         _runs(layout, stmt.dims)

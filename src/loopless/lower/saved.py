@@ -25,6 +25,9 @@ def copy_saved(statements: list[t.Statement], ctx: Context) -> list[t.Statement]
     for k, stmt in enumerate(statements):
         written = {s.array for s in statements[k:] if isinstance(s, t.Put)}
         new = _in_place(stmt, written) if isinstance(stmt, t.Put) else _copied(stmt, written)
+        if isinstance(new, t.Let) and new.name in written and _keeps_operands(new.value):
+            copy = t.Apply("clone", (new.value,), new.value.dims, new.value.dtype)
+            new = replace(new, value=copy)              # `sqrt` and `exp` keep their results
         assert isinstance(new, t.Statement)
         out.append(new)
     return out
