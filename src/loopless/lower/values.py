@@ -26,6 +26,8 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
     if expr.type.number:
         plain = python_text(expr)
         if plain is not None:
+            if "**" in plain and layout.ctx.facts.branch(f"isinstance({plain}, complex)"):
+                raise Refusal("LL205", f"`{_bare(plain)}` is complex", layout.ctx.line)
             return t.Number(_bare(plain), expr.type.kind)
     handler = HANDLERS.get(type(expr))
     if handler is None:
