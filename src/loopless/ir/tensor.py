@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .affine import Affine
-from .loop import Node as Node
-from .loop import remember_hashes
+from .node import Node as Node
+from .node import remember_hashes
 
 
 class Value(Node):
