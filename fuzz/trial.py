@@ -11,15 +11,14 @@ import types
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 import torch
 
 import loopless
 from loopless.compare import difference, observe
+from loopless.compare.again import Again
 from loopless.compare.numbers import LEVELS
-from loopless.compare.sensitivity import slack
 
 from . import values
 from .program import Program
@@ -94,10 +93,10 @@ def _call(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], funct
     if broken:
         return f"internal error: {broken[0]}"
     level = _level(function.loopless)
-    rerun = partial(slack, _surrounded(spaces[0]["f"], program.around), lambda: (arguments(make, spaces[0]), {}), order,
-                    rewritten=_surrounded(function, program.around))
+    again = Again(_surrounded(spaces[0]["f"], program.around), lambda: (arguments(make, spaces[0]), {}), order,
+                  _surrounded(function, program.around))
     gradient_level = "bitwise" if level is None else "reassociated"
-    noticed = difference(expected, got, level or "bitwise", gradient_level=gradient_level, slack=rerun)
+    noticed = difference(expected, got, level or "bitwise", gradient_level=gradient_level, again=again)
     return "" if noticed is None else f"call {number}: {noticed}"
 
 

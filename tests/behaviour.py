@@ -15,7 +15,7 @@ import torch
 
 import loopless
 from loopless.compare import difference, observe
-from loopless.compare.sensitivity import slack
+from loopless.compare.again import Again
 
 
 class Different(AssertionError):
@@ -32,9 +32,9 @@ def assert_same(f, make_args, *, level="bitwise", grad=False, vectorized=None, g
     __tracebackhide__ = True
     expected = run(f, make_args, grad)
     g = loopless.vectorize(f)
-    rerun = partial(slack, f, partial(call_of, make_args), int(grad))
+    again = Again(f, partial(call_of, make_args), int(grad))
     for call in ("first call", "second call"):
-        judge(expected, run(g, make_args, grad), level, grad_level, call, rerun)
+        judge(expected, run(g, make_args, grad), level, grad_level, call, again)
     if vectorized is not None:
         check_verdict(f, make_args, grad, vectorized)
 
@@ -42,8 +42,8 @@ def assert_same(f, make_args, *, level="bitwise", grad=False, vectorized=None, g
 def compare(f, g, make_args, *, level="bitwise", grad=False, grad_level=None):
     """Raise `Different` if one call of `g` can be told from one call of `f`."""
     __tracebackhide__ = True
-    rerun = partial(slack, f, partial(call_of, make_args), int(grad))
-    judge(run(f, make_args, grad), run(g, make_args, grad), level, grad_level, "call", rerun)
+    again = Again(f, partial(call_of, make_args), int(grad))
+    judge(run(f, make_args, grad), run(g, make_args, grad), level, grad_level, "call", again)
 
 
 def sample(*shape, dtype=torch.float32, seed=0):
@@ -70,9 +70,9 @@ def own_warnings():
     return tuple(w for w in (getattr(loopless, "SequentialLoop", None),) if w is not None)
 
 
-def judge(expected, got, level, grad_level, call, rerun=None):
+def judge(expected, got, level, grad_level, call, again=None):
     __tracebackhide__ = True
-    found = difference(expected, got, level, gradient_level=grad_level, slack=rerun)
+    found = difference(expected, got, level, gradient_level=grad_level, again=again)
     if found is not None:
         raise Different(f"{call}: {found}") from got.error
 

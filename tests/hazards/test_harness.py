@@ -184,3 +184,25 @@ def test_levels():
         compare(total, lambda x: x.sum() * 1.001, numbers, level="reassociated")
     with pytest.raises(Different):
         compare(lambda x: x.sum(), lambda x: x.sum() * (1 + 1e-5), numbers, level="rounded")
+
+
+def test_what_nobody_has_filled_is_not_compared():
+    def halves(x):
+        y = torch.empty_like(x)
+        for i in range(len(x) // 2):
+            y[i] = x[i]
+        return y
+
+    def whole(x):
+        y = torch.full_like(x, -5.0)
+        y[: len(x) // 2] = x[: len(x) // 2]
+        return y
+
+    def wrong(x):
+        y = whole(x)
+        y[0] = 99.0
+        return y
+
+    compare(halves, whole, lambda: (sample(7),))
+    with pytest.raises(Different, match="values of result"):
+        compare(halves, wrong, lambda: (sample(7),))

@@ -6,6 +6,8 @@ Stands alone, on torch only. `side_by_side` is the whole of it; the files are it
     outcome       one call, and all that can be seen of it afterwards
     gradients     first derivatives of what came out, and second ones where they exist
     sensitivity   how far rounding alone can move the results of the loop
+    unfilled      which of its numbers are what `torch.empty` found in memory
+    again         the loop run once more, for either
     numbers       whether two tensors hold the same numbers, at each level of sameness
     memory        which tensors share memory, and where
     difference    the two outcomes held against each other

@@ -8,18 +8,19 @@ overwritten later went through an infinite derivative; to leave out a warning.
 """
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 
+from .again import Again
 from .gradients import Found, Gradients, only_zeros
 from .memory import shared
 from .numbers import same_numbers
 from .outcome import Outcome
 from .parts import PLAIN, Parts, first_paths, tensors_in
 from .sensitivity import SECOND, Slack
+from .unfilled import Numbers
 
 TREE = {"[0]": "args", "[1]": "kwargs", "[2]": "result"}
 
@@ -40,10 +41,10 @@ class _Noticed(Exception):
 
 
 def difference(expected: Outcome, got: Outcome, level: str = "bitwise", *, gradient_level: str | None = None,
-               slack: Callable[[], Slack] | None = None) -> Difference | None:
-    """The first difference between two outcomes. `slack` is called where numbers are not the same at once."""
+               again: Again | None = None) -> Difference | None:
+    """The first difference between two outcomes. `again` is asked where numbers are not the same at once."""
     try:
-        _Comparison(level, gradient_level or level, slack).run(expected, got)
+        _Comparison(level, gradient_level or level, again).run(expected, got)
     except _Noticed as noticed:
         return noticed.args[0]                                            # type: ignore[no-any-return]
     return None
@@ -64,9 +65,10 @@ def name_of(path: str) -> str:
 
 
 class _Comparison:
-    def __init__(self, level: str, gradient_level: str, slack: Callable[[], Slack] | None) -> None:
-        self.level, self.gradient_level, self.find_slack = level, gradient_level, slack
+    def __init__(self, level: str, gradient_level: str, again: Again | None) -> None:
+        self.level, self.gradient_level, self.again = level, gradient_level, again
         self.slack: Slack | None = None
+        self.unfilled: Numbers | None = None
         self.unit = 0.0                         # of the coarsest numbers in the call
 
     def run(self, expected: Outcome, got: Outcome) -> None:
@@ -157,14 +159,25 @@ class _Comparison:
             return True
         if same_numbers(expected, got, level, signed_zero=signed_zero, unit=self.unit):
             return True
-        if level != "reassociated" or self.find_slack is None or expected.is_complex():
+        if self.again is None or expected.is_complex():
             return False
-        if self.slack is None:
-            self.slack = self.find_slack()
-        allowed = self.slack.get((path, leaf))
-        if allowed is None or allowed.shape != expected.shape:
-            return False
+        got = torch.where(self._unfilled(path, leaf, expected), expected, got)
+        allowed = self._slack(path, leaf, expected) if level == "reassociated" else None
         return same_numbers(expected, got, level, slack=allowed, signed_zero=signed_zero, unit=self.unit)
+
+    def _slack(self, path: str, leaf: int, expected: torch.Tensor) -> torch.Tensor | None:
+        if self.slack is None:
+            assert self.again is not None
+            self.slack = self.again.slack()
+        allowed = self.slack.get((path, leaf))
+        return allowed if allowed is not None and allowed.shape == expected.shape else None
+
+    def _unfilled(self, path: str, leaf: int, expected: torch.Tensor) -> torch.Tensor:
+        if self.unfilled is None:
+            assert self.again is not None
+            self.unfilled = self.again.unfilled()
+        places = self.unfilled.get((path, leaf))
+        return places if places is not None and places.shape == expected.shape else torch.zeros_like(expected).bool()
 
 
 def coarsest_unit(parts: Parts, level: str) -> float:

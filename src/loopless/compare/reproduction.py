@@ -8,16 +8,15 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import torch
 
+from .again import Again
 from .difference import Difference, difference
 from .literals import Literals
 from .outcome import Outcome, observe
 from .parts import parts_of, tensors_in
-from .sensitivity import slack
 from .surroundings import source_of, surroundings
 
 Call = tuple[tuple[Any, ...], dict[str, Any]]
@@ -59,7 +58,7 @@ def show(original: Callable[..., Any], other: Callable[..., Any], make: Callable
     for _ in range(calls):
         got = observe(other, *make(), order=order, quiet=(UserWarning,))
     found = difference(expected, got, level, gradient_level="reassociated" if order else None,
-                       slack=partial(slack, original, make, order))
+                       again=Again(original, make, order, other, (UserWarning,)))
     print("the loop:          ", _told(expected))
     print("the tensor code:   ", _told(got))
     print("what differs:      ", "nothing" if found is None else found)

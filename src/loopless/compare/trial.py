@@ -2,12 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
+from .again import Again
 from .difference import Difference, difference
 from .outcome import observe
-from .sensitivity import slack
 
 Call = tuple[tuple[Any, ...], dict[str, Any]]
 
@@ -21,4 +20,4 @@ def side_by_side(original: Callable[..., Any], other: Callable[..., Any], make: 
     args, kwargs = make()
     got = observe(other, args, kwargs, order=order, quiet=quiet)
     return difference(expected, got, level, gradient_level=gradient_level,
-                      slack=partial(slack, original, make, order, quiet, rewritten=other))
+                      again=Again(original, make, order, other, quiet))

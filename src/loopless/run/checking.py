@@ -16,15 +16,16 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import torch
 
 from ..compare import Outcome, copied, difference
+from ..compare.again import Again
 from ..compare.gradients import gradients
 from ..compare.parts import CLOSED, parts_of, tensors_in
-from ..compare.sensitivity import Slack, floats_of, slack
+from ..compare.sensitivity import Slack, floats_of
+from ..compare.unfilled import Numbers
 from ..report.reasons import Refusal
 from .loop_function import loop_function
 from .notices import say_unchecked, say_wrong
@@ -123,7 +124,8 @@ class Comparison:
         self.took = time.perf_counter() - begun
         got = look(self.tensor_code, *self.make(), order=self.order)
         found = difference(expected, got, self.variant.compiled.level, gradient_level="reassociated",
-                           slack=partial(self.slack, expected))
+                           again=_Again(self.loop, self.make, self.order, self.tensor_code, look=look,
+                                        long=expected if self.took >= LONG else None))
         return None if found is None else str(found)
 
     def make(self) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -138,11 +140,20 @@ class Comparison:
                 raise
             return self.loop(*values)
 
-    def slack(self, expected: Outcome) -> Slack:
-        if self.took < LONG:
-            return slack(self.loop, self.make, self.order, look=look)
+
+@dataclass(frozen=True)
+class _Again(Again):
+    """A loop that takes long is not run again: its numbers may be off by a coarse bound."""
+    long: Outcome | None = None
+
+    def slack(self) -> Slack:
+        if self.long is None:
+            return super().slack()
         return {key: numbers.abs().amax() * torch.finfo(numbers.dtype).eps ** 0.5 + torch.zeros_like(numbers)
-                for key, numbers in floats_of(expected).items() if numbers.numel()}
+                for key, numbers in floats_of(self.long).items() if numbers.numel() and numbers.is_floating_point()}
+
+    def unfilled(self) -> Numbers:
+        return super().unfilled() if self.long is None else {}
 
 
 def look(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any], *, order: int = 0,

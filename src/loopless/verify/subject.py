@@ -4,11 +4,10 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from ..compare import Difference, Outcome, difference, observe
-from ..compare.sensitivity import slack
+from ..compare.again import Again
 from ..run.notices import InternalError, SequentialLoop
 from .arguments import Arguments
 from .watched import Watched
@@ -63,7 +62,7 @@ class Subject:
         got = observe(form, *arguments.fresh(), order=order, quiet=OWN_WARNINGS)
         gradient_level = "reassociated" if form.rewritten else "bitwise"
         return difference(expected, got, form.level, gradient_level=gradient_level,
-                          slack=partial(slack, self.original, arguments.fresh, order))
+                          again=Again(self.original, arguments.fresh, order, form, OWN_WARNINGS))
 
     def differs(self, arguments: Arguments, way: Way) -> Difference | None:
         """The difference that these arguments show in this way, from the beginning."""

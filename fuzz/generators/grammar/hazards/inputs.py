@@ -32,9 +32,9 @@ def layout_of_result(d: Draft) -> None:
             f"{d.pick('transposed', 'transposed', 'strided', 'expanded')}({inside}, {sizes['n']}, {sizes['m']}))")
     turned = d.chance(0.2)
     made = d.pick(f"torch.zeros({d.m}, {d.n})") if turned else d.pick(
-        f"torch.zeros({X}.shape)", f"torch.zeros_like({X})", f"torch.full_like({X}, 1)",
+        f"torch.zeros({X}.shape)", f"torch.zeros_like({X})", f"torch.empty_like({X})",
                                                                       f"torch.zeros({d.n}, {d.m}, dtype={X}.dtype)",
-        f"{X}.clone()", f"torch.full({X}.shape, 0.5)", f"torch.ones_like({X})")
+        f"{X}.clone()", f"torch.empty({X}.shape)", f"torch.ones_like({X})")
     d.line(f"{o} = {made}")
     place = f"{o}[{j}, {i}]" if turned else f"{o}[{i}, {j}]"
     line = f"{place} = " + d.pick(f"{X}[{i}, {j}] * 2", f"{X}[{i}, {j}]", f"{X}[{i}, {j}] + {X}[{i}, 0]")
