@@ -144,7 +144,7 @@ def _diagonal(layout: Layout, axes: list[tuple[ir.Node, str]]) -> list[tuple[ir.
         ends = source.start, source.stop, source.step
         if isinstance(item, t.Roll) or ends[2] < 0:
             raise Refusal("LL204", "a diagonal that runs backwards", layout.ctx.line)
-        out[k] = (t.Gather(t.Range(*ends, twice[0], layout.like)), twice[0] if k == where[0] else "")
+        out[k] = (t.Gather(layout.range(*ends, twice[0])), twice[0] if k == where[0] else "")
     return out
 
 

@@ -197,4 +197,5 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
         raise Refusal("LL212", "the gradient of a running maximum that may be the start", layout.ctx.line)
     if base.dtype.startswith(("float", "bfloat")):
         _no_nan(layout, first)
+        _no_negative_zero(layout, first)
     return t.Apply(name, (scanned, first), layout.union((scanned, first)), base.dtype)

@@ -102,6 +102,12 @@ class Layout:
         """The open dimensions as dense loops."""
         return [ir.Dim(v, text(e.start), text(e.stop), e.step) for v, e in self.extents.items()]
 
+    def range(self, start: Affine, stop: Affine, step: int, dim: str) -> t.Range:
+        """The positions from start to stop; `torch.arange` raises where the bounds are the wrong way round."""
+        if not at_least(self.ctx.facts, stop - start):
+            raise Refusal("LL214", "a loop whose bounds are the wrong way round", self.ctx.line)
+        return t.Range(start, stop, step, dim, self.like)
+
     def same(self, a: Affine, b: Affine) -> bool:
         return equal(self.ctx.facts, a, b)
 

@@ -70,6 +70,8 @@ class Lifter:
         effects, carries = flow.settle_reads(effects, carries, dim, stmt.at, self.ctx)
         loop = Loop(dim, carries, effects, shown, self.ctx)
         self.loops[dim.var] = loop
+        for e in effects:
+            loop.check_stored(e)
         lifted = [_quantified(dim, loop.resolve(e)) for e in effects]
         return [*lifted, *(self.close(s) for s in after)]
 
@@ -196,6 +198,17 @@ class Loop:
                 if found is not None:
                     return found
         return None
+
+    def check_stored(self, effect: ir.Stmt) -> None:
+        """A carried number that some iteration makes a tensor of: a store casts the one and may refuse the other."""
+        store = effect.effect if isinstance(effect, ir.Forall) else effect
+        if not isinstance(store, ir.Store):
+            return
+        value = strip(store.value)
+        for c in self.carries.values():
+            if c.type.soft and c.type.dtype != store.array.type.dtype and \
+                    value in (strip(c.update), ir.Carried(self.dim.var, c.name, c.type)):
+                raise Refusal("LL205", "a stored value that is a tensor or a number", store.line)
 
     def resolve(self, node: ir.Node, but: str = "") -> ir.Stmt:
         """The node with what it reads of carried names in closed form."""

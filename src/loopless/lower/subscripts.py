@@ -208,13 +208,13 @@ def _all_gathered(layout: Layout, base: t.Input, axes: list[tuple[ir.Node, str]]
             raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
         if isinstance(item, t.Keep):
             extent = layout.extents[name]
-            item = t.Gather(t.Range(extent.start, extent.stop, extent.step, name, layout.like))
+            item = t.Gather(layout.range(extent.start, extent.stop, extent.step, name))
         elif isinstance(item, t.Roll):
             raise Refusal("LL204", "a diagonal that wraps around", layout.ctx.line)
         elif isinstance(item, t.Slice):
             if item.step < 0:
                 raise Refusal("LL204", "a reversed diagonal", layout.ctx.line)
-            item = t.Gather(t.Range(item.start, item.stop, item.step, name, layout.like))
+            item = t.Gather(layout.range(item.start, item.stop, item.step, name))
         indices.append(item)
     dims = layout.union(i.index for i in indices if isinstance(i, t.Gather))
     return t.View(base, tuple(indices), dims)

@@ -8,7 +8,6 @@ from ..analyze.affine import variables
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
-from ..ir.conditions import at_least
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
@@ -63,9 +62,7 @@ def _index(layout: Layout, expr: ir.Index) -> t.Value:
     extent = layout.extents.get(expr.var)
     if extent is None:
         raise Refusal("LL201", "a loop variable outside of its loop", layout.ctx.line)
-    if not at_least(layout.ctx.facts, extent.stop - extent.start):
-        raise Refusal("LL214", "a loop whose bounds are the wrong way round", layout.ctx.line)
-    return t.Range(extent.start, extent.stop, extent.step, expr.var, layout.like)
+    return layout.range(extent.start, extent.stop, extent.step, expr.var)
 
 
 def _temp(layout: Layout, expr: ir.Temp) -> t.Value:
@@ -230,11 +227,14 @@ def _by_reciprocal(layout: Layout, args: list[t.Value], types: list[Type], expr:
 def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
     """Operands that are harmless in dead lanes, where the operation could raise or spoil a gradient."""
     info = ops.op(expr.name)
-    if layout.gate is None or info is None:
+    if info is None:
         return args
     unable = info.gradient == "none" or expr.name in NO_BACKWARD
-    if layout.ctx.facts.needs_grad and unable and expr.type.dtype.startswith(("float", "bfloat")):
+    branched = layout.gate is not None or any(isinstance(n, t.Where) for a in args for n in ir.walk(a))
+    if layout.ctx.facts.needs_grad and unable and branched and expr.type.dtype.startswith(("float", "bfloat")):
         raise Refusal("LL212", f"`{expr.name}`, which has no gradient, in a branch", layout.ctx.line)
+    if layout.gate is None:
+        return args
     risky = layout.ctx.facts.needs_grad and info.gradient == "value"
     integral = info.raises and not expr.type.dtype.startswith(("float", "bfloat", "complex"))
     if not (risky or integral):

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from ..ir import tensor as t
 from ..ir.loop import Node, children, substitute, walk
@@ -91,10 +92,22 @@ def _defined(statements: list[t.Statement], value: t.Value, name: str) -> list[t
 def _told_apart(statements: list[t.Statement], shared: t.Input) -> list[t.Statement]:
     """A tensor that is the shared value as a whole is a copy of it, if there are two or if it is written to."""
     written = {s.array for s in statements if isinstance(s, t.Put)}
-    whole = [s for s in statements if isinstance(s, t.Let) and s.value == shared]
-    copies = [s for k, s in enumerate(whole) if k or s.name in written]
-    return [t.Let(s.name, t.Apply("clone", (shared,), shared.dims, shared.dtype), s.line)
-            if any(s is c for c in copies) and isinstance(s, t.Let) else s for s in statements]
+    copy = t.Apply("clone", (shared,), shared.dims, shared.dtype)
+    taken = False
+    out: list[t.Statement] = []
+    for stmt in statements:
+        if isinstance(stmt, t.Let) and stmt.value == shared:
+            if taken or stmt.name in written:
+                stmt = replace(stmt, value=copy)
+            taken = True
+        elif isinstance(stmt, t.Result):
+            values = []
+            for value in stmt.values:
+                values.append(copy if taken and _bare(value) == shared else value)
+                taken = taken or _bare(value) == shared
+            stmt = replace(stmt, values=tuple(values))
+        out.append(stmt)
+    return out
 
 
 def _without_names(stmt: t.Statement) -> t.Statement:

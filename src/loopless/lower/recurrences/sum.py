@@ -44,7 +44,8 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     if type.kind == "int" and not bounded(value):
         raise Refusal("LL205", f"a {kind} of Python ints may outgrow 64 bits", ctx.line)
     starts = problem.carry.init.type
-    if value.type.soft and type.number:
+    mixed = value.type.soft or (starts.soft and value.type.kind != "float")
+    if mixed and type.number:
         raise Refusal("LL205", f"a {kind} of ints and floats", problem.carry.line)
     if value.type.soft and type.tensor and (starts.number or starts.soft or value.type.dtype != type.dtype):
         raise Refusal("LL205", f"a {kind} of values that are tensors or numbers", problem.carry.line)
