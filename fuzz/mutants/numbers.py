@@ -47,7 +47,7 @@ BUGS = (
              "        values = _matched(layout, values, types, counted, wanted)\n        if ops.result_dtype(",
              "        if False and ops.result_dtype(")),
     Bug("store_without_cast", (57,), "A fresh tensor takes the dtype of what is stored in it.",
-        Edit("lower/fresh.py", "if value.dtype != put.dtype:", "if False:")),
+        Edit("lower/fresh.py", "if value.dtype != put.dtype else", "if False else")),
     Bug("default_dtype_is_float32", (57, 64), "`torch.zeros(n)` is float32, whatever the default is.",
         Edit("run/live_facts.py", 'self.default_dtype = str(torch.get_default_dtype()).removeprefix("torch.")',
              'self.default_dtype = "float32"')),

@@ -31,12 +31,16 @@ from .transform.carry_values import carry_values
 from .transform.continue_to_else import continue_to_else
 from .transform.delinearize import delinearize
 from .transform.drop_dead_carries import drop_dead_carries
+from .transform.fix_strides import fix_strides
 from .transform.merge_stores import merge_stores
+from .transform.solve_inductions import solve_inductions
+from .transform.unflatten import unflatten
 from .write.expressions import Writer
 from .write.function import body_text
 from .write.naming import name_values
 
 PASSES = (continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
+ASKING = (solve_inductions, unflatten, fix_strides)              # those that ask the facts
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,8 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = transform(region)
+    for asking in ASKING:
+        region = asking(region, facts)
     ctx = Context(facts, exact=exact, trail=trail or Trail())
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)

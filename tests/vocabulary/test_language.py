@@ -920,16 +920,7 @@ gather by int:
 
 
 
-def defect(reason):
-    return pytest.mark.xfail(reason=reason)
-
-
-DEFECTS = {
-    "flattened": defect("delinearize does not see `i * m + j` as a store to distinct places"),
-}
-
-
-@pytest.mark.parametrize("name", [pytest.param(n, marks=DEFECTS.get(n, ())) for n in LOOPS])
+@pytest.mark.parametrize("name", LOOPS)
 def test_loop(name):
     parameters, body, make_args, level = LOOPS[name]
     assert_same(typed(f"def f({parameters}):\n{body}"), make_args, level=level, vectorized=True)

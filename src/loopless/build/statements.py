@@ -8,6 +8,7 @@ from typing import Any
 
 from ..ir import loop as ir
 from ..ir import ops
+from ..ir.loop_text import python_text
 from ..ir.types import BOOL, INT, Type, category, join
 from ..read.facts import Facts
 from ..read.names import bound_names
@@ -17,6 +18,7 @@ from . import creations, expressions, subscripts
 from .scope import Scope
 
 MOST_ROUNDS = 4
+LARGEST_STEP = 64                           # of a range whose step is an int that came in: the loop is compiled for it
 
 
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
@@ -350,6 +352,9 @@ def _range(s: Scope, node: ast.expr) -> tuple[ir.Expr, ir.Expr, int]:
     if len(args) == 1:
         return ir.Const(0), args[0], 1
     step = args[2] if len(args) == 3 else ir.Const(1)
+    text = python_text(step)
+    if not isinstance(step, ir.Const) and text is not None:
+        step = ir.Const(s.facts.fixed(text, LARGEST_STEP) or 0)
     if not isinstance(step, ir.Const) or not step.value:
         raise Refusal("LL215", f"`{ast.unparse(node)}` with a step that is not a constant", node.lineno)
     return args[0], args[1], int(step.value)

@@ -26,12 +26,19 @@ class Conditions(Protocol):
     default_dtype: str
 
     device: str
+    compiled_for: dict[str, int]            # ints that were taken by their value
 
     def holds(self, condition: Condition) -> bool:
         """Whether the condition may be taken for granted: a guard, or an assumption."""
 
     def branch(self, text: str) -> bool | None:
         """The value of a test on what is fixed, to compile for that value; None if it is not known."""
+
+    def granted(self, text: str) -> bool:
+        """Whether a condition in Python text may be taken for granted, as `holds` has it for affine ones."""
+
+    def fixed(self, text: str, largest: int) -> int | None:
+        """The value of an int, to compile for that value; None if it is not known, or larger than that."""
 
     def requires_grad(self, name: str) -> bool:
         """Whether a tensor from outside requires grad, and gradients are recorded."""

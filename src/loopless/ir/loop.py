@@ -7,7 +7,7 @@
     expr      := Const | Param(name) | Size(array, axis) | Index(var) | Var(name) | Load(array, subs)
                | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
                | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
-               | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Undefined
+               | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Undefined | Flat(subs, sizes)
 
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
 transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
@@ -89,6 +89,14 @@ class Span(Node):
     """A slice `start:stop` in a subscript; None is an open end."""
     start: Expr | None = None
     stop: Expr | None = None
+
+
+@dataclass(frozen=True)
+class Flat(Expr):
+    """A position in one axis that is seen as several: `subs` in a block of `sizes`, row by row."""
+    subs: tuple[Expr, ...]
+    sizes: tuple[Expr, ...]
+    type: Type = INT
 
 
 @dataclass(frozen=True)

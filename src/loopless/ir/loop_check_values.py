@@ -173,6 +173,11 @@ def _size(node: ir.Size, scope: Scope) -> None:
     require(0 <= node.axis < node.array.type.rank, f"axis {node.axis} of a tensor of rank {node.array.type.rank}")
 
 
+def _flat(node: ir.Flat, scope: Scope) -> None:
+    require(len(node.subs) == len(node.sizes) > 1, f"{len(node.subs)} places in {len(node.sizes)} sizes")
+    require(all(e.type == INT for e in (*node.subs, *node.sizes)), "a place in a flat axis that is no int")
+
+
 def _undefined(node: ir.Undefined, scope: Scope) -> None:
     raise IllFormed(f"the value of {node.name}, which may have none")
 
@@ -185,4 +190,5 @@ def _as_inner(node: ir.Temp | ir.Call, scope: Scope) -> None:
 RULES: dict[type, Callable[[Any, Scope], None]] = {
     ir.Load: _load, ir.Op: _operation, ir.Select: _choice, ir.Index: _index, ir.Carried: _carried, ir.Final: _final,
     ir.Size: _size, ir.Undefined: _undefined, ir.Temp: _as_inner, ir.Call: _as_inner,
+    ir.Flat: _flat,
 }

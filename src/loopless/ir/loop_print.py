@@ -127,4 +127,5 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Carried: lambda n: f"before({n.name})", ir.Final: lambda n: f"after({n.loop}, {n.name})",
     ir.Temp: lambda n: f"({n.name} := {text(n.value)})", ir.Undefined: lambda n: f"undefined({n.name})",
     ir.Reduce: _reduction, ir.Running: _running,
+    ir.Flat: lambda n: f"({', '.join(map(text, n.subs))}) of ({', '.join(map(text, n.sizes))})",
 }

@@ -26,6 +26,12 @@ def python_text(expr: ir.Node) -> str | None:
     return None
 
 
+def _bare(text: str) -> str:
+    """The text without brackets around all of it."""
+    inner = text[1:-1]
+    return inner if text.startswith("(") and text.endswith(")") and "(" not in inner and ")" not in inner else text
+
+
 def _operation(expr: ir.Op) -> str | None:
     parts = [python_text(a) for a in expr.args]
     if None in parts:
@@ -35,6 +41,10 @@ def _operation(expr: ir.Op) -> str | None:
         return f"({parts[0]} {SIGNS[expr.name]} {parts[1]})"
     if expr.name == "numel":
         return "(" + " * ".join(p for p in parts if p) + ")" if parts else "1"
+    if expr.name == "trips":
+        step = dict(expr.params)["step"]
+        ends = [_bare(p) for p in parts if p]
+        return f"len(range({', '.join(ends if ends[0] != '0' or step != 1 else ends[1:])}, {step}))"
     if expr.name == "neg":
         return f"(-{parts[0]})"
     if expr.name == "not":

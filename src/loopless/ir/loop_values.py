@@ -104,6 +104,15 @@ class Values:
     def _load(self, node: ir.Load) -> Any:
         return self.ops.load(self.place(node.array, node.at), self.subscripts(node.subs))
 
+    def _flat(self, node: ir.Flat) -> int:
+        at = 0
+        for sub, size in zip(node.subs, node.sizes, strict=True):
+            place, width = index(self.value(sub)), index(self.value(size))
+            if not 0 <= place < width:
+                raise Unfit(f"{place} is not a column of {width}")
+            at = at * width + place
+        return at
+
     def _select(self, node: ir.Select) -> Any:
         return self.value(node.yes if bool(self.value(node.test)) else node.no)
 
@@ -134,6 +143,8 @@ class Values:
             winner, value, before = node.args
             return self.value(before if self.value(winner) is None else value)
         args = tuple(self.value(a) for a in node.args)
+        if node.name == "trips":
+            return len(range(index(args[0]), index(args[1]), dict(node.params)["step"]))
         if node.name == "ensure":
             if not bool(args[1]):
                 raise Unfit("no iteration takes the branch")

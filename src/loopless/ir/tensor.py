@@ -4,7 +4,7 @@
     value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
-               | Contract(a, b, over) | HelperCall(function, args, body) | Named(name, value)
+               | Contract(a, b, over) | HelperCall(function, args, body) | Named(name, value) | Unflatten(base, splits)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -78,6 +78,18 @@ class Gather(Node):
 class View(Value):
     base: Value
     items: tuple[Node, ...]
+    dims: tuple[str, ...]
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.base.dtype
+
+
+@dataclass(frozen=True)
+class Unflatten(Value):
+    """A tensor with some axes seen as several, row by row."""
+    base: Value
+    splits: tuple[tuple[int, tuple[Affine, ...]], ...]      # the axis, and the sizes it is seen in
     dims: tuple[str, ...]
 
     @property
@@ -257,7 +269,7 @@ def shares_memory(value: Value) -> bool:
     """Whether the value may be a tensor that exists already, or a part of one."""
     if isinstance(value, (Named, HelperCall)):
         return shares_memory(value.value if isinstance(value, Named) else value.body)
-    if isinstance(value, Flatten):
+    if isinstance(value, (Flatten, Unflatten)):
         return shares_memory(value.base)
     if isinstance(value, View):
         return not any(isinstance(i, (Gather, Roll)) for i in value.items)
@@ -295,6 +307,7 @@ class Put(Statement):
     value: Value
     dtype: str
     at: int = 0
+    splits: tuple[tuple[int, tuple[Affine, ...]], ...] = ()     # the axes that are seen as several
     line: int = field(default=0, compare=False)
 
 

@@ -99,6 +99,11 @@ def _view(node: t.View) -> None:
     _same(node, (d for left in place_dims(node.items, node.dims) for d in left))
 
 
+def _unflatten(node: t.Unflatten) -> None:
+    more = sum(len(sizes) - 1 for _, sizes in node.splits)
+    _require(len(node.dims) == len(node.base.dims) + more, f"{node.base.dims} taken apart into {node.dims}")
+
+
 def _put(node: t.Put) -> None:
     _require(not any(isinstance(item, t.Roll) for item in node.items), "a store that wraps around")
     gathers = [item.index for item in node.items if isinstance(item, t.Gather)]
@@ -158,8 +163,8 @@ def _check(node: t.Check) -> None:
 
 RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
-    t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Item: _item, t.Contract: _contract, t.Put: _put,
-    t.Check: _check,
+    t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Item: _item,
+    t.Contract: _contract, t.Put: _put, t.Check: _check,
 }
 
 

@@ -60,6 +60,9 @@ class TensorOperations(Operations, Protocol):
 
     def flatten(self, data: Any, count: int) -> Any: ...
 
+    def unflatten(self, data: Any, axis: int, sizes: tuple[int, ...]) -> Any:
+        """One axis as several, in the same memory."""
+
 
 class Machine:
     """The tensors of a running program, by name."""
@@ -87,7 +90,7 @@ class Machine:
 
     def put(self, memory: Any, stmt: t.Put) -> None:
         value = self.aligned(stmt.value, stmt.dims)
-        self.ops.put(memory, tuple(self.position(item) for item in stmt.items), value)
+        self.ops.put(self.split(memory, stmt.splits), tuple(self.position(item) for item in stmt.items), value)
 
     def position(self, item: ir.Node) -> Any:
         """An item as Python's own int or slice, which goes up, or the indices of a diagonal."""
@@ -166,6 +169,15 @@ class Machine:
 
     def along(self, line: Any, dim: str, dims: tuple[str, ...]) -> Any:
         return self.ops.arrange(line, tuple(0 if d == dim else None for d in dims))
+
+    def _unflatten(self, node: t.Unflatten) -> Any:
+        return self.split(self.value(node.base), node.splits)
+
+    def split(self, data: Any, splits: tuple[tuple[int, tuple[Affine, ...]], ...]) -> Any:
+        """The tensor with some axes as several: another view of the same memory."""
+        for axis, sizes in reversed(splits):
+            data = self.ops.unflatten(data, axis, tuple(self.affine(size) for size in sizes))
+        return data
 
     def _flip(self, node: t.Flip) -> Any:
         return self.ops.flip(self.value(node.base), node.base.dims.index(node.over))

@@ -24,7 +24,7 @@ def _line(stmt: t.Statement) -> str:
     if isinstance(stmt, t.Let):
         return f"{stmt.name}{_dims(stmt.value.dims)} = {text(stmt.value)}"
     if isinstance(stmt, t.Put):
-        return f"{stmt.at}: {stmt.array}[{_items(stmt.items)}]{_dims(stmt.dims)} = {text(stmt.value)}"
+        return f"{stmt.at}: {stmt.array}{_splits(stmt.splits)}[{_items(stmt.items)}]{_dims(stmt.dims)} = {text(stmt.value)}"
     if isinstance(stmt, t.Check):
         return f"compute {text(stmt.value)}" if stmt.how == "computed" else f"check {text(stmt.value)}: {stmt.about}"
     if isinstance(stmt, t.Allocate):
@@ -61,6 +61,10 @@ def _item(item: Node) -> str:
     return text(item.index) if isinstance(item, t.Gather) else ":"
 
 
+def _splits(splits: tuple[tuple[int, tuple[Affine, ...]], ...]) -> str:
+    return "".join(f" with {axis} as ({', '.join(map(str, sizes))})" for axis, sizes in splits)
+
+
 def _apply(v: t.Apply) -> str:
     return f"{v.op}({', '.join([*map(text, v.args), *(f'{k}={p!r}' for k, p in v.params)])})"
 
@@ -77,6 +81,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Shift: lambda v: f"shift[{v.over}]({text(v.base)}, first {text(v.first)})",
     t.Cast: lambda v: f"{v.dtype}({text(v.base)})", t.Item: lambda v: f"{v.dtype}({text(v.base)})",
     t.Compress: lambda v: f"filter{_over(v.over)}({text(v.base)}, {text(v.mask)})",
+    t.Unflatten: lambda v: text(v.base) + _splits(v.splits),
     t.Flatten: lambda v: f"flatten{_over(v.over)}({text(v.base)})",
     t.Contract: lambda v: f"product{_over(v.over)}({text(v.a)}, {text(v.b)})",
     t.HelperCall: lambda v: f"{v.function}{{{text(v.body)}}}", t.Named: lambda v: f"({v.name} := {text(v.value)})",

@@ -52,10 +52,9 @@ class Context:
             return affine(ir.Size(array, axis))
         return None
 
-    def place(self, array: ir.Expr, axis: int, sub: ir.Expr | ir.Span, dims: list[ir.Dim]) -> Affine | None:
+    def place(self, size: Affine | None, sub: ir.Expr | ir.Span, dims: list[ir.Dim]) -> Affine | None:
         """The subscript as an affine form between 0 and the size; None if it may be any place."""
         value = None if isinstance(sub, ir.Span) else affine(sub)
-        size = self.size(array, axis)
         if value is None or size is None:
             return None
         low, high = extremes(value, dims)

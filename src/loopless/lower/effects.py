@@ -15,6 +15,7 @@ from .constants import in_dtype
 from .context import Context
 from .failing import may_fail
 from .layout import Layout
+from .places import seen_axes, splits
 from .recurrences.form import conjuncts, strip, viewed
 
 
@@ -95,9 +96,10 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
     rank = array.type.rank
     subs = (*store.subs, *[ir.Span()] * (rank - len(store.subs)))
-    axes = [subscripts.axis(layout, array, k, sub) for k, sub in enumerate(subs)]
-    subscripts.look_up(layout, array, axes)
-    subscripts.note_rows(layout, array, axes)
+    seen = seen_axes(array, subs, layout.ctx)
+    axes = [subscripts.axis(layout, size, sub) for sub, size in seen]
+    subscripts.look_up(layout, [size for _, size in seen], axes)
+    subscripts.note_rows(layout, [size for _, size in seen], axes)
     axes = _diagonal(layout, axes)
     place = _place_dims(layout, axes)
     layout.order = list(place)
@@ -111,7 +113,7 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
         out.written[array.name] = None
     items = tuple(item for item, _ in axes)
     value = devices.stored(layout, array, items, place, value)
-    return [t.Put(array.name, items, place, value, array.type.dtype, store.at, line=store.line)]
+    return [t.Put(array.name, items, place, value, array.type.dtype, store.at, splits(subs), line=store.line)]
 
 
 def _decided(layout: Layout, store: ir.Store) -> ir.Store:

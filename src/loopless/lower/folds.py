@@ -8,6 +8,7 @@ from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
@@ -148,7 +149,7 @@ def _running(layout: Layout, expr: ir.Running, unneeded: bool) -> t.Value:
     if dim.var in layout.ragged and expr.kind not in NEUTRAL:
         raise Refusal("LL201", "a running extreme over a ragged loop", layout.ctx.line)
     if dim.var not in base.dims:
-        raise Refusal("LL201", "a running value that grows by the same amount each time", layout.ctx.line)
+        return steady(layout, expr, base)
     if abs(dim.step) != 1 and dim.step < 0:
         raise Refusal("LL201", "a running value in a loop that goes down in steps", layout.ctx.line)
     turned = t.Flip(base, dim.var) if dim.step < 0 else base
@@ -208,6 +209,28 @@ def maybe_empty(layout: Layout, expr: ir.Op) -> t.Value:
     low, high = values.value(layout, start), values.value(layout, stop)
     layout.checks.append(t.Check(t.Apply("gt", (high, low), layout.union((high, low)), "bool"), "no loop is empty"))
     return values.value(layout, inner)
+
+
+def steady(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
+    """The sum of the same value each time: so many times the value."""
+    dim, extent = expr.dim, layout.extents[expr.dim.var]
+    count = extent.count()
+    if expr.kind != "sum" or count is None or abs(dim.step) != 1 or dim.var in layout.ragged:
+        raise Refusal("LL201", "a running value that grows by the same amount each time", layout.ctx.line)
+    first = 1 if expr.inclusive else 0
+    times: t.Value = layout.range(Affine.number(first), count + first, 1, dim.var)
+    times = t.Flip(times, dim.var) if dim.step < 0 else times
+    dtype = _dtype(expr.type)
+    if category(dtype) > 1:
+        times = t.Cast(times, dtype)
+    value = base if t.is_number(base) or base.dtype == dtype else t.Cast(base, dtype)
+    total: t.Value = t.Apply("mul", (times, value), layout.union((times, value)), dtype)
+    if expr.inclusive or expr.init is None:
+        return total
+    start = values.value(layout, expr.init)
+    if isinstance(start, t.Number) and start.text in ("0", "0.0"):
+        return total
+    return t.Apply("add", (start, total), layout.union((start, total)), dtype)
 
 
 SPECIAL["ensure"] = ensure

@@ -55,16 +55,20 @@ def covers_all(put: t.Put, ctx: Context) -> bool:
 
 
 def _fills(put: t.Put, ctx: Context) -> bool:
-    full = covers_all(put, ctx)
+    full = covers_all(put, ctx) and (not put.splits or len(put.splits[0][1]) == len(put.dims) == len(put.value.dims))
     reads_itself = any(isinstance(n, t.Input) and n.name == put.array for n in ir.walk(put.value))
     return full and not reads_itself and set(put.value.dims) == set(put.dims)
 
 
 def _of_dtype(put: t.Put) -> t.Value:
     value = put.value
-    if value.dtype != put.dtype:
-        return t.Cast(value, put.dtype)
-    return copied(value)
+    if put.splits:
+        return t.Flatten(_plain(put, value), put.dims, put.dims[:1], put.dtype)
+    return _plain(put, value)
+
+
+def _plain(put: t.Put, value: t.Value) -> t.Value:
+    return t.Cast(value, put.dtype) if value.dtype != put.dtype else copied(value)
 
 
 def _laid_out_alike(put: t.Put, new: ir.New, ctx: Context) -> bool:

@@ -12,6 +12,7 @@ from ..report.reasons import Refusal
 from . import values
 from .constants import literal
 from .layout import Layout
+from .magnitudes import stays_small
 from .promotion import NUMBER_DTYPES
 
 MATH_NAMES = {"fabs": "abs", "radians": "deg2rad", "degrees": "rad2deg"}
@@ -138,7 +139,7 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
         raise Refusal("LL202", "a shift of Python ints", layout.ctx.line)
     if name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3)):
         raise Refusal("LL202", "a power of Python numbers", layout.ctx.line)
-    if kind == "int" and bits(expr) > 62:
+    if kind == "int" and bits(expr) > 62 and not stays_small(layout, expr):
         raise Refusal("LL205", "arithmetic on Python ints that may outgrow 64 bits", layout.ctx.line)
     if name == "pow":
         layout.ctx.note_level("rounded", "`**` differs in the last bits between one element and many", expr.line)
@@ -195,6 +196,8 @@ def bits(expr: ir.Node) -> int:
 
 
 def _op_bits(expr: ir.Op) -> int:
+    if expr.name == "trips":
+        return 40
     parts = [bits(a) for a in expr.args]
     if expr.name in ("item", "int") and expr.args[0].type.tensor:
         return BITS.get(expr.args[0].type.dtype, 62)

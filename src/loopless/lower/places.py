@@ -1,10 +1,15 @@
-"""Accesses with the places they touch, as affine forms that do not wrap around."""
+"""Accesses with the places they touch, as affine forms that do not wrap around.
+
+An axis that is seen as several (`ir.Flat`) counts as several: each has its own subscript and its own size.
+"""
 from __future__ import annotations
 
 from dataclasses import replace
 
 from ..analyze.accesses import Access
+from ..analyze.affine import affine
 from ..ir import loop as ir
+from ..ir.affine import Affine
 from .context import Context
 
 
@@ -12,5 +17,27 @@ def placed(access: Access, dim: ir.Dim, ctx: Context) -> Access:
     """The access with its places in one loop."""
     assert isinstance(access.node, (ir.Load, ir.Store))
     dims = [*(d for d in ctx.open if d.var != dim.var), dim, *access.dims]
-    places = tuple(ctx.place(access.node.array, k, sub, dims) for k, sub in enumerate(access.subs))
+    places = tuple(ctx.place(size, sub, dims) for sub, size in seen_axes(access.node.array, access.subs, ctx))
     return replace(access, places=places)
+
+
+def seen_axes(array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...], ctx: Context
+              ) -> list[tuple[ir.Expr | ir.Span, Affine | None]]:
+    """Each subscript with the size of its axis."""
+    out: list[tuple[ir.Expr | ir.Span, Affine | None]] = []
+    for axis, sub in enumerate(subs):
+        if isinstance(sub, ir.Flat):
+            out += [(s, affine(size)) for s, size in zip(sub.subs, sub.sizes, strict=True)]
+        else:
+            out.append((sub, ctx.size(array, axis)))
+    return out
+
+
+def splits(subs: tuple[ir.Expr | ir.Span, ...]) -> tuple[tuple[int, tuple[Affine, ...]], ...]:
+    """The axes that are seen as several, with the sizes they are seen in."""
+    found = []
+    for axis, sub in enumerate(subs):
+        if isinstance(sub, ir.Flat):
+            sizes = [affine(size) for size in sub.sizes]
+            found.append((axis, tuple(size for size in sizes if size is not None)))
+    return tuple(found)

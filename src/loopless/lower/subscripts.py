@@ -10,6 +10,7 @@ from ..report.reasons import Refusal
 from . import values
 from .constants import in_dtype
 from .layout import Layout
+from .places import seen_axes, splits
 
 
 def load(layout: Layout, expr: ir.Load) -> t.Value:
@@ -18,10 +19,13 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
         raise Refusal("LL204", "an element of a computed tensor", layout.ctx.line)
     rank = expr.array.type.rank
     subs = (*expr.subs, *[ir.Span()] * (rank - len(expr.subs)))
-    base = t.Input(expr.array.name, tuple(f"#{k}" for k in range(rank)), expr.array.type.dtype, expr.at)
-    axes = [axis(layout, expr.array, k, sub) for k, sub in enumerate(subs)]
-    look_up(layout, expr.array, axes)
-    note_rows(layout, expr.array, axes)
+    base: t.Value = t.Input(expr.array.name, tuple(f"#{k}" for k in range(rank)), expr.array.type.dtype, expr.at)
+    seen = seen_axes(expr.array, subs, layout.ctx)
+    if len(seen) > rank:
+        base = t.Unflatten(base, splits(subs), tuple(f"#{k}" for k in range(len(seen))))
+    axes = [axis(layout, size, sub) for sub, size in seen]
+    look_up(layout, [size for _, size in seen], axes)
+    note_rows(layout, [size for _, size in seen], axes)
     early = _fresh_fill(layout, expr)
     if early is not None:
         if any(isinstance(item, t.Gather) for item, _ in axes):
@@ -30,20 +34,19 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
     return view(layout, base, axes, expr.type.rank)
 
 
-def look_up(layout: Layout, array: ir.Expr, axes: list[tuple[ir.Node, str]]) -> None:
+def look_up(layout: Layout, sizes: list[Affine | None], axes: list[tuple[ir.Node, str]]) -> None:
     """torch does not look at the indices of a tensor that has no elements: then the loop runs, and raises."""
     gathered = [k for k, (item, _) in enumerate(axes) if isinstance(item, t.Gather)]
-    for k in range(len(axes)) if gathered else ():
-        size = layout.ctx.size(array, k)
+    for k, size in enumerate(sizes) if gathered else ():
         if k not in gathered and (size is None or not at_least(layout.ctx.facts, size, 1)):
             raise Refusal("LL214", "a computed subscript of a tensor without elements", layout.ctx.line)
 
 
-def note_rows(layout: Layout, array: ir.Expr, axes: list[tuple[ir.Node, str]]) -> None:
+def note_rows(layout: Layout, sizes: list[Affine | None], axes: list[tuple[ir.Node, str]]) -> None:
     """The axes that a row keeps, named from the last one on."""
     kept = [k for k, (_, dim) in enumerate(axes) if dim == "~"]
     for position, k in enumerate(reversed(kept)):
-        layout.row(f"~{position}", layout.ctx.size(array, k))
+        layout.row(f"~{position}", sizes[k])
 
 
 def _fresh_fill(layout: Layout, expr: ir.Load) -> t.Value | None:
@@ -59,9 +62,8 @@ def _fresh_fill(layout: Layout, expr: ir.Load) -> t.Value | None:
     return in_dtype(fill, expr.type.dtype)
 
 
-def axis(layout: Layout, array: ir.Expr, k: int, sub: ir.Expr | ir.Span) -> tuple[ir.Node, str]:
+def axis(layout: Layout, size: Affine | None, sub: ir.Expr | ir.Span) -> tuple[ir.Node, str]:
     """One subscript: the item that selects, and the dimension that it leaves ("" for none)."""
-    size = layout.ctx.size(array, k)
     if isinstance(sub, ir.Span):
         return _span(layout, sub, size)
     place = affine(sub)
@@ -132,6 +134,8 @@ def _strided(layout: Layout, place: Affine, var: str, size: Affine) -> ir.Node:
     step = c * extent.step
     if step > 0:
         stop = place.replace(var, extent.stop - 1) + 1
+        if step > 1 and "len(range(" in str(stop) and at_least(layout.ctx.facts, stop - 1 + step - size):
+            stop = size                                 # the step has no other place to go to
         size = _unified(layout, stop, size)
         _not_backwards(layout, stop, size)
         return t.Keep() if step == 1 and stop == size and first.constant == 0 else t.Slice(first, stop, step, size)
@@ -172,7 +176,7 @@ def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node,
     return t.Gather(index), "*"
 
 
-def view(layout: Layout, base: t.Input, axes: list[tuple[ir.Node, str]], rows: int) -> t.Value:
+def view(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], rows: int) -> t.Value:
     """The base under its items, with the dimensions they leave."""
     names, row = [], rows
     for _, dim in axes:
@@ -200,7 +204,7 @@ def view(layout: Layout, base: t.Input, axes: list[tuple[ir.Node, str]], rows: i
     return result
 
 
-def _all_gathered(layout: Layout, base: t.Input, axes: list[tuple[ir.Node, str]], names: list[str]) -> t.Value:
+def _all_gathered(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], names: list[str]) -> t.Value:
     """Every walked axis by an index tensor: a diagonal, or several computed subscripts."""
     indices: list[ir.Node] = []
     for (item, _), name in zip(axes, names, strict=True):

@@ -66,7 +66,7 @@ class StaticFacts:
         self.module, self.parameters, self.local_names = module, parameters, local_names
         self.uses = uses_of(body)
         self.assumptions: dict[str, None] = {}
-        self.inexact = False
+        self.compiled_for: dict[str, int] = {}
 
     def known(self, name: str) -> Known:
         if name in self.parameters:
@@ -141,6 +141,13 @@ class StaticFacts:
         return true
 
     def branch(self, text: str) -> bool | None:
+        return None
+
+    def granted(self, text: str) -> bool:
+        self._assume(f"`{text}`")
+        return True
+
+    def fixed(self, text: str, largest: int) -> int | None:
         return None
 
     def contiguous(self, name: str) -> bool:

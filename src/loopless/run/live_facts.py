@@ -52,6 +52,7 @@ class LiveFacts:
         self.identities: dict[str, Any] = {}        # dotted name -> the very object it was
         self.helpers: list[types.FunctionType] = []
         self.conditions: dict[str, None] = {}
+        self.compiled_for: dict[str, int] = {}
         self.contiguity: dict[str, None] = {}
         self.made_on = ""                           # the device of what is made without saying where, once asked for
         self.failed = False                         # whether some condition did not hold
@@ -160,6 +161,29 @@ class LiveFacts:
         except Refusal:
             return None
         self.conditions[text if value else f"not ({text})"] = None
+        return value
+
+    def granted(self, text: str) -> bool:
+        try:
+            true = bool(self._evaluated(text))
+        except Refusal:
+            return False
+        if true:
+            self.conditions[text] = None
+        else:
+            self.failed = True
+        return true
+
+    def fixed(self, text: str, largest: int) -> int | None:
+        try:
+            value = self.evaluate(text)
+        except Refusal:
+            return None
+        if abs(value) > largest:
+            self.failed = True
+            return None
+        self.conditions[f"{text} == {value}"] = None
+        self.compiled_for[text] = value
         return value
 
     def contiguous(self, name: str) -> bool:

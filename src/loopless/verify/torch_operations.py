@@ -148,3 +148,6 @@ class TorchOperations:
 
     def flatten(self, data: Any, count: int) -> Any:
         return data.flatten(0, count - 1)
+
+    def unflatten(self, data: Any, axis: int, sizes: tuple[int, ...]) -> Any:
+        return data.view(*data.shape[:axis], *sizes, *data.shape[axis + 1:])

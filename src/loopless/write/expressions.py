@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..ir import ops
 from ..ir import tensor as t
 from ..report.reasons import Refusal
-from .indexing import aligned, index_text, permutation
+from .indexing import aligned, index_text, permutation, split_text
 from .products import product
 
 ATOM, POWER, UNARY, TIMES, PLUS, SHIFT, AND, XOR, OR, COMPARE, LOWEST = 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 0
@@ -143,6 +143,9 @@ class Writer:
         if v.mask.dims != v.over:
             mask = Text(f"{mask.at(ATOM)}.expand_as({base.text})")
         return Text(f"{base.at(ATOM)}[{mask.text}]")
+
+    def _unflatten(self, v: t.Unflatten) -> Text:
+        return Text(self.write(v.base).at(ATOM) + split_text(v.splits, len(v.base.dims)))
 
     def _flatten(self, v: t.Flatten) -> Text:
         rows = tuple(d for d in v.base.dims if d not in v.over)

@@ -5,7 +5,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.loop_text import python_text
 from .expressions import ATOM, Writer
-from .indexing import index_text
+from .indexing import index_text, split_text
 
 AUGMENTED = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 FILLS = {"0": "zeros", "1": "ones"}
@@ -72,7 +72,10 @@ def _unbracketed(text: str) -> str:
 
 
 def _put(put: t.Put, writer: Writer) -> str:
-    place = put.array + index_text(writer, put.items, ())
+    whole = put.array + split_text(put.splits, len(put.items) - sum(len(s) - 1 for _, s in put.splits))
+    place = whole + index_text(writer, put.items, ())
+    if place == whole and put.splits:
+        place += "[:]"
     rest = _augmented(put)
     if rest is not None:
         op, other = rest
@@ -80,13 +83,20 @@ def _put(put: t.Put, writer: Writer) -> str:
     text = writer.write(put.value, put.dims)
     if t.shares_memory(put.value) and _reads(put.value, put.array):
         text = type(text)(f"{text.at(ATOM)}.clone()")
-    if place == put.array:
+    if place == whole:
         place += "[:]" if put.items else "[()]"
     return f"{place} = {text.text}"
 
 
 def _reads(value: t.Value, array: str) -> bool:
     return any(isinstance(n, t.Input) and n.name == array for n in ir.walk(value))
+
+
+def _is_target(base: t.Value, put: t.Put) -> bool:
+    """Whether a tensor is the one that is written, seen in the same way."""
+    if isinstance(base, t.Unflatten):
+        return base.splits == put.splits and isinstance(base.base, t.Input) and base.base.name == put.array
+    return isinstance(base, t.Input) and base.name == put.array and not put.splits
 
 
 def _augmented(put: t.Put) -> tuple[str, t.Value] | None:
@@ -97,7 +107,7 @@ def _augmented(put: t.Put) -> tuple[str, t.Value] | None:
         return None
     left, right = value.args
     for mine, other in ((left, right), (right, left))[:2 if value.op in ("add", "mul") else 1]:
-        if isinstance(mine, t.View) and isinstance(mine.base, t.Input) and mine.base.name == put.array \
+        if isinstance(mine, t.View) and _is_target(mine.base, put) \
                 and mine.items == put.items and mine.dims == put.dims and not _reads(other, put.array):
             return value.op, other
     return None

@@ -57,6 +57,16 @@ def item_text(writer: Writer, item: t.Node, dims: tuple[str, ...]) -> str:
     return slice_text(item)
 
 
+def split_text(splits: tuple[tuple[int, tuple[Affine, ...]], ...], rank: int) -> str:
+    """`.view(n, m)` of a flat tensor, `.unflatten(1, (n, m))` of one axis among others."""
+    out = ""
+    for axis, sizes in reversed(splits):
+        rows = "-1" if " // " in str(sizes[0]) else str(sizes[0])
+        shape = ", ".join([rows, *map(str, sizes[1:])])
+        out += f".view({shape})" if rank == 1 else f".unflatten({axis}, ({shape}))"
+    return out
+
+
 def slice_text(item: t.Slice) -> str:
     start = "" if item.start.constant == 0 else str(item.start)
     beyond = (item.stop - item.size).constant
