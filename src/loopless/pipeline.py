@@ -76,7 +76,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)
     ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
-    folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx)
+    folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx, lowered.checks)
     if required is not None:
         check_required(folded, required, ctx)
     checks = needed_checks(lowered.checks, folded)

@@ -24,7 +24,8 @@ def _line(stmt: t.Statement) -> str:
     if isinstance(stmt, t.Let):
         return f"{stmt.name}{_dims(stmt.value.dims)} = {text(stmt.value)}"
     if isinstance(stmt, t.Put):
-        return f"{stmt.at}: {stmt.array}{_splits(stmt.splits)}[{_items(stmt.items)}]{_dims(stmt.dims)} = {text(stmt.value)}"
+        place = f"{stmt.array}{_splits(stmt.splits)}[{_items(stmt.items)}]"
+        return f"{stmt.at}: {place}{_dims(stmt.dims)} = {text(stmt.value)}"
     if isinstance(stmt, t.Check):
         return f"compute {text(stmt.value)}" if stmt.how == "computed" else f"check {text(stmt.value)}: {stmt.about}"
     if isinstance(stmt, t.Allocate):

@@ -52,6 +52,7 @@ def _folded(layout: Layout, expr: ir.Reduce) -> t.Value:
     mask = folds.domain_mask(layout, expr.dims)
     if mask is not None or expr.guard is not None:
         raise Refusal("LL201", "an extreme under a further condition", layout.ctx.line)
+    folds.unpoisoned(layout, base)
     over = tuple(d.var for d in expr.dims if d.var in base.dims)
     if len(over) != len(expr.dims):
         raise Refusal("LL201", "an extreme of a value that does not change", layout.ctx.line)

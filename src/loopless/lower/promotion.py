@@ -48,8 +48,10 @@ def elementwise(layout: Layout, name: str, args: Sequence[t.Value], types: Seque
     counted = slice(1, None) if info.dtype.startswith("where") else slice(None)
     wanted = ops.common_dtype([loop_operand(x) for x in types[counted]], default)
     emitted = [emitted_operand(v) for v in values]
-    if wanted in ("float16", "bfloat16") and any(x.number and v.dims for x, v in zip(types, values, strict=True)):
-        raise Refusal("LL205", f"a Python number for each element beside {wanted}", layout.ctx.line)
+    if wanted in ("float16", "bfloat16") and any(v.dims and x.dtype != wanted and v.dtype != "bool"
+                                                 for x, v in zip(types, values, strict=True)):
+        raise Refusal("LL205", f"numbers of another kind beside {wanted}, which one at a time are not rounded to it",
+                      layout.ctx.line)
     if ops.result_dtype(info, emitted, default, params) != result \
             or ops.common_dtype(emitted[counted], default) != wanted:
         values = _matched(layout, values, types, counted, wanted)

@@ -7,6 +7,7 @@ matter; `out += x` and `out *= w`, which the writer makes of the plain forms, ke
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..ir import ops
@@ -17,20 +18,26 @@ from .context import Context
 AUGMENTED = ("add", "sub", "mul", "div")
 
 
-def copy_saved(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
+def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.Check] = ()) -> list[t.Statement]:
     """The statements with copies of what is kept for the gradient and written to afterwards."""
     if not ctx.facts.needs_grad:
         return statements
     out: list[t.Statement] = []
     for k, stmt in enumerate(statements):
         written = {s.array for s in statements[k:] if isinstance(s, t.Put)}
-        new = _in_place(stmt, written) if isinstance(stmt, t.Put) else _copied(stmt, written)
+        alone = isinstance(stmt, t.Put) and not _shared(stmt.value, [*statements[:k], *statements[k + 1:], *checks])
+        new = _in_place(stmt, written) if isinstance(stmt, t.Put) and alone else _copied(stmt, written)
         if isinstance(new, t.Let) and new.name in written and _keeps_operands(new.value):
             copy = t.Apply("clone", (new.value,), new.value.dims, new.value.dtype)
             new = replace(new, value=copy)              # `sqrt` and `exp` keep their results
         assert isinstance(new, t.Statement)
         out.append(new)
     return out
+
+
+def _shared(value: t.Value, others: Sequence[t.Statement]) -> bool:
+    """Whether a value is computed elsewhere too, and so will be computed once, under a name."""
+    return any(n == value for other in others for n in walk(other))
 
 
 def _in_place(put: t.Put, written: set[str]) -> Node:

@@ -10,25 +10,25 @@ in disguise, and a loop is compiled once for all sizes.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from ..analyze.polynomial import Polynomial, expression, polynomial
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
 
 LARGEST = 32
+N = TypeVar("N", bound=ir.Node)
 
 
 def fix_strides(body: tuple[ir.Stmt, ...], facts: Conditions) -> tuple[ir.Stmt, ...]:
     """The region with small strides as numbers."""
-    def change(node: ir.Node) -> ir.Node | None:
+    def change(node: N) -> N:
+        node = ir.rebuild(node, change)
         if not isinstance(node, (ir.Load, ir.Store)):
-            return None
+            return node
         subs = tuple(_fixed(s, facts) if isinstance(s, ir.Expr) else s for s in node.subs)
-        if subs == node.subs:
-            return None
-        return ir.substitute(replace(node, subs=subs), lambda n: None if n.__class__ is node.__class__ and n.subs == subs
-                             else change(n))
-    return tuple(ir.substitute(s, change) for s in body)
+        return node if subs == node.subs else replace(node, subs=subs)
+    return tuple(change(s) for s in body)
 
 
 def _fixed(sub: ir.Expr, facts: Conditions) -> ir.Expr:

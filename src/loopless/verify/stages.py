@@ -90,7 +90,7 @@ def _tensor_stages(lifted: Any, ctx: Context, taken: set[str]) -> Iterator[Stage
     needed = needed_checks(checks, filled)
     folded: list[t.Statement] = [*(c for c in early if c in needed), *filled]
     yield tensor_stage("folded", folded, news, True)
-    kept = copy_saved(folded, ctx)
+    kept = copy_saved(folded, ctx, checks)
     yield tensor_stage("saved", kept, news, True)
     tidied = [tidy(s) for s in kept]
     yield tensor_stage("tidied", tidied, news, True)

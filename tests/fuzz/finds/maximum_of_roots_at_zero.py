@@ -1,0 +1,14 @@
+import torch
+
+def f(x):
+    m = x[0] * 1
+    for i in range(len(x)):
+        m = max(torch.sqrt(x[i]), m)
+    return m * 1
+
+
+CALLS = [
+    '(torch.tensor([0.0, -0.0], dtype=torch.float32).requires_grad_(),)',
+    '(torch.tensor([0.0, -0.0, 0.0], dtype=torch.float32).requires_grad_(),)',
+]
+GRADIENTS = True
