@@ -5,6 +5,7 @@ the loop. What Python would refuse (a division by zero, the logarithm of zero, t
 """
 from __future__ import annotations
 
+from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
@@ -23,6 +24,9 @@ def operation(layout: Layout, expr: ir.Op) -> t.Value:
     """An operation whose result is a Python number."""
     if expr.name == "not":
         return _not(layout, expr)
+    counted = _counted(layout, expr)
+    if counted is not None:
+        return counted
     args = [values.value(layout, a) for a in expr.args]
     if not any(a.dims for a in args):
         return _single(layout, expr, args)
@@ -32,6 +36,21 @@ def operation(layout: Layout, expr: ir.Op) -> t.Value:
     if expr.name.startswith("math."):
         return _math(layout, expr, args)
     return _arithmetic(layout, expr, args)
+
+
+def _counted(layout: Layout, expr: ir.Op) -> t.Value | None:
+    """`2 * i + 1` of a single loop variable: a range with another start and step."""
+    value = affine(expr) if expr.type.kind == "int" else None
+    active = [s for s in value.symbols if s in layout.extents] if value is not None else []
+    if value is None or len(active) != 1 or any(":" in s for s in value.symbols - set(active)):
+        return None
+    extent, by = layout.extents[active[0]], value.coefficient(active[0])
+    first, last = (value.replace(active[0], end) for end in (extent.start, extent.stop - 1))
+    low, high = (first, last) if by > 0 else (last, first)
+    if by * extent.step < 0 and extent.step != 1:
+        return None
+    line = layout.range(low, high + 1, abs(by) * extent.step, active[0])
+    return line if by > 0 else t.Flip(line, active[0])
 
 
 def _not(layout: Layout, expr: ir.Op) -> t.Value:

@@ -189,10 +189,24 @@ class Site:
 
 def _first_write(compiled: Compiled) -> int:
     """The line, in the text that `make_function` makes, of the first write to a tensor from outside."""
-    starts = tuple(f"{name}{mark}" for name in compiled.written for mark in ("[", " +=", " -=", " *=", " /="))
+    starts = tuple(compiled.written)
     lines = [k for k, line in enumerate(compiled.checked) if starts and line.startswith(starts)
-             and not isinstance(ast.parse(line).body[0], ast.Expr)]
+             and _written_in(ast.parse(line).body[0]) in starts]
     return lines[0] + 3 if lines else len(compiled.checked) + 3
+
+
+def _written_in(stmt: ast.stmt) -> str:
+    """The tensor that a statement writes to: `x[1:] = ...`, `x.view(n, m)[0] += ...`, `x.add_(...)`."""
+    place: ast.expr | None = None
+    if isinstance(stmt, (ast.Assign, ast.AugAssign)):
+        place = stmt.targets[0] if isinstance(stmt, ast.Assign) else stmt.target
+        place = None if isinstance(stmt, ast.Assign) and isinstance(place, ast.Name) else place
+    elif isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Call) and isinstance(stmt.value.func, ast.Attribute) \
+            and stmt.value.func.attr.endswith("_"):
+        place = stmt.value.func.value
+    while isinstance(place, (ast.Subscript, ast.Attribute, ast.Call)):
+        place = place.func if isinstance(place, ast.Call) else place.value
+    return place.id if isinstance(place, ast.Name) else ""
 
 
 def signature(values: tuple[Any, ...]) -> Any:

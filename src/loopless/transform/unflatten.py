@@ -74,6 +74,9 @@ def _split(forms: Forms, size: ir.Expr, facts: Conditions) -> Split | None:
     """The subscripts of each position, and the sizes of the axes they are in, for the first stride that fits all."""
     for stride in _strides(forms):
         step = ir.Const(stride) if isinstance(stride, int) else stride
+        width = affine(step)
+        if width is None or not at_least(facts, width, 1):
+            continue
         found = [_row_and_column(value, loops, stride, facts) for value, loops in forms]
         parts = [f for f in found if f is not None]
         if len(parts) < len(forms):

@@ -74,9 +74,9 @@ def _unbracketed(text: str) -> str:
 def _put(put: t.Put, writer: Writer) -> str:
     whole = put.array + split_text(put.splits, len(put.items) - sum(len(s) - 1 for _, s in put.splits))
     place = whole + index_text(writer, put.items, ())
-    if place == whole and put.splits:
-        place += "[:]"
     rest = _augmented(put)
+    if rest is not None and put.splits:         # `view[...] += ...` would also store what is there already
+        return f"{place}.{rest[0]}_({writer.write(rest[1], put.dims).text})"
     if rest is not None:
         op, other = rest
         return f"{place} {AUGMENTED[op]}= {writer.write(other, put.dims).text}"
