@@ -5,6 +5,7 @@
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
                | Contract(a, b, over) | HelperCall(function, args, body) | Named(name, value) | Unflatten(base, splits)
+               | Unfold(base, over, into, size, step)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -90,6 +91,21 @@ class Unflatten(Value):
     """A tensor with some axes seen as several, row by row."""
     base: Value
     splits: tuple[tuple[int, tuple[Affine, ...]], ...]      # the axis, and the sizes it is seen in
+    dims: tuple[str, ...]
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.base.dtype
+
+
+@dataclass(frozen=True)
+class Unfold(Value):
+    """The windows along a dimension: `over` counts them, `into` is the place in each."""
+    base: Value
+    over: str
+    into: str
+    size: Affine
+    step: int
     dims: tuple[str, ...]
 
     @property
@@ -269,7 +285,7 @@ def shares_memory(value: Value) -> bool:
     """Whether the value may be a tensor that exists already, or a part of one."""
     if isinstance(value, (Named, HelperCall)):
         return shares_memory(value.value if isinstance(value, Named) else value.body)
-    if isinstance(value, (Flatten, Unflatten)):
+    if isinstance(value, (Flatten, Unflatten, Unfold)):
         return shares_memory(value.base)
     if isinstance(value, View):
         return not any(isinstance(i, (Gather, Roll)) for i in value.items)

@@ -104,6 +104,11 @@ def _unflatten(node: t.Unflatten) -> None:
     _require(len(node.dims) == len(node.base.dims) + more, f"{node.base.dims} taken apart into {node.dims}")
 
 
+def _unfold(node: t.Unfold) -> None:
+    _require(node.over in node.base.dims and node.into not in node.base.dims, f"windows of {node.base.dims}")
+    _require(node.dims == (*node.base.dims, node.into) and node.step > 0, f"windows over {node.dims}")
+
+
 def _put(node: t.Put) -> None:
     _require(not any(isinstance(item, t.Roll) for item in node.items), "a store that wraps around")
     gathers = [item.index for item in node.items if isinstance(item, t.Gather)]
@@ -163,7 +168,7 @@ def _check(node: t.Check) -> None:
 
 RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
-    t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Item: _item,
+    t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check,
 }
 

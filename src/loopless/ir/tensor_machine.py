@@ -60,6 +60,9 @@ class TensorOperations(Operations, Protocol):
 
     def flatten(self, data: Any, count: int) -> Any: ...
 
+    def unfold(self, data: Any, axis: int, size: int, step: int) -> Any:
+        """The windows along an axis, the places in each as the last one."""
+
     def unflatten(self, data: Any, axis: int, sizes: tuple[int, ...]) -> Any:
         """One axis as several, in the same memory."""
 
@@ -172,6 +175,10 @@ class Machine:
 
     def _unflatten(self, node: t.Unflatten) -> Any:
         return self.split(self.value(node.base), node.splits)
+
+    def _unfold(self, node: t.Unfold) -> Any:
+        axis = node.base.dims.index(node.over)
+        return self.ops.unfold(self.value(node.base), axis, self.affine(node.size), node.step)
 
     def split(self, data: Any, splits: tuple[tuple[int, tuple[Affine, ...]], ...]) -> Any:
         """The tensor with some axes as several: another view of the same memory."""

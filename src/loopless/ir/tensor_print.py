@@ -83,6 +83,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Cast: lambda v: f"{v.dtype}({text(v.base)})", t.Item: lambda v: f"{v.dtype}({text(v.base)})",
     t.Compress: lambda v: f"filter{_over(v.over)}({text(v.base)}, {text(v.mask)})",
     t.Unflatten: lambda v: text(v.base) + _splits(v.splits),
+    t.Unfold: lambda v: f"windows[{v.over}, {v.into}]({text(v.base)}, {v.size} by {v.step})",
     t.Flatten: lambda v: f"flatten{_over(v.over)}({text(v.base)})",
     t.Contract: lambda v: f"product{_over(v.over)}({text(v.a)}, {text(v.b)})",
     t.HelperCall: lambda v: f"{v.function}{{{text(v.body)}}}", t.Named: lambda v: f"({v.name} := {text(v.value)})",

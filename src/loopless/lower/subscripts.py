@@ -11,6 +11,7 @@ from . import values
 from .constants import in_dtype
 from .layout import Layout
 from .places import seen_axes, splits
+from .windows import unfolded, windows
 
 
 def load(layout: Layout, expr: ir.Load) -> t.Value:
@@ -23,7 +24,9 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
     seen = seen_axes(expr.array, subs, layout.ctx)
     if len(seen) > rank:
         base = t.Unflatten(base, splits(subs), tuple(f"#{k}" for k in range(len(seen))))
-    axes = [axis(layout, size, sub) for sub, size in seen]
+    walked = windows(layout, seen)
+    axes = [(walked[k].part, walked[k].window) if k in walked else axis(layout, size, sub)
+            for k, (sub, size) in enumerate(seen)]
     look_up(layout, [size for _, size in seen], axes)
     note_rows(layout, [size for _, size in seen], axes)
     early = _fresh_fill(layout, expr)
@@ -31,7 +34,7 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
         if any(isinstance(item, t.Gather) for item, _ in axes):
             raise Refusal("LL206", "a computed subscript of a fresh tensor", layout.ctx.line)
         return early
-    return view(layout, base, axes, expr.type.rank)
+    return unfolded(view(layout, base, axes, expr.type.rank), list(walked.values()))
 
 
 def look_up(layout: Layout, sizes: list[Affine | None], axes: list[tuple[ir.Node, str]]) -> None:

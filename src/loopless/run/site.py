@@ -201,9 +201,9 @@ def _written_in(stmt: ast.stmt) -> str:
     if isinstance(stmt, (ast.Assign, ast.AugAssign)):
         place = stmt.targets[0] if isinstance(stmt, ast.Assign) else stmt.target
         place = None if isinstance(stmt, ast.Assign) and isinstance(place, ast.Name) else place
-    elif isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Call) and isinstance(stmt.value.func, ast.Attribute) \
-            and stmt.value.func.attr.endswith("_"):
-        place = stmt.value.func.value
+    called = stmt.value.func if isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Call) else None
+    if isinstance(called, ast.Attribute) and called.attr.endswith("_"):
+        place = called.value
     while isinstance(place, (ast.Subscript, ast.Attribute, ast.Call)):
         place = place.func if isinstance(place, ast.Call) else place.value
     return place.id if isinstance(place, ast.Name) else ""

@@ -2,7 +2,9 @@
 
     (a[:, None, :] * b[None, :, :]).sum(2)   →   a @ b.T
 
-Both operands must have every dimension that is summed, the same dtype, and it must be one that `@` takes.
+Both operands must have every dimension that is summed, the same dtype, and it must be one that `@` takes. With more
+than two dimensions on a side, or several that are summed, it is an `einsum`, if each operand has a dimension that the
+other has not: then the products would be more than both of them.
 """
 from __future__ import annotations
 
@@ -23,6 +25,7 @@ def rewrite(value: t.Value) -> t.Value | None:
     if not all(d in a.dims and d in b.dims for d in value.over):
         return None
     shared = set(a.dims) & set(b.dims) - set(value.over)
-    if shared or len(value.over) != 1 or max(len(a.dims), len(b.dims)) > 2:
+    plain = not shared and len(value.over) == 1 and max(len(a.dims), len(b.dims)) <= 2
+    if not plain and not (set(a.dims) - set(b.dims) and set(b.dims) - set(a.dims)):
         return None
     return t.Contract(a, b, value.over, value.dims, value.dtype)

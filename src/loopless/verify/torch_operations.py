@@ -149,5 +149,8 @@ class TorchOperations:
     def flatten(self, data: Any, count: int) -> Any:
         return data.flatten(0, count - 1)
 
+    def unfold(self, data: Any, axis: int, size: int, step: int) -> Any:
+        return data.unfold(axis, size, step)
+
     def unflatten(self, data: Any, axis: int, sizes: tuple[int, ...]) -> Any:
         return data.view(*data.shape[:axis], *sizes, *data.shape[axis + 1:])

@@ -144,6 +144,9 @@ class Writer:
             mask = Text(f"{mask.at(ATOM)}.expand_as({base.text})")
         return Text(f"{base.at(ATOM)}[{mask.text}]")
 
+    def _unfold(self, v: t.Unfold) -> Text:
+        return Text(f"{self.write(v.base).at(ATOM)}.unfold({v.base.dims.index(v.over)}, {v.size}, {v.step})")
+
     def _unflatten(self, v: t.Unflatten) -> Text:
         return Text(self.write(v.base).at(ATOM) + split_text(v.splits, len(v.base.dims)))
 

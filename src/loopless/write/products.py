@@ -1,4 +1,4 @@
-"""Matrix products: `a @ b`, `a @ b.T`, `a.T @ b`, by the names of the dimensions."""
+"""Matrix products: `a @ b`, `a @ b.T`, `a.T @ b`, by the names of the dimensions; `torch.einsum` for larger ones."""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -11,14 +11,31 @@ if TYPE_CHECKING:
 
 def product(writer: Writer, v: t.Contract) -> str:
     """The product with the dimensions of the result in order."""
-    (k,) = v.over
     a, b = v.a, v.b
+    if len(v.over) > 1 or max(len(a.dims), len(b.dims)) > 2:
+        return _einsum(writer, v)
+    (k,) = v.over
     free = [d for d in a.dims if d != k]
     if free and v.dims and v.dims[0] not in free:
         a, b = b, a
     left = _operand(writer, a, (*[d for d in a.dims if d != k], k))
     right = _operand(writer, b, (k, *[d for d in b.dims if d != k]))
     return f"{left} @ {right}"
+
+
+def _einsum(writer: Writer, v: t.Contract) -> str:
+    letters = _letters((*v.dims, *v.over))
+    sides = ["".join(letters[d] for d in dims) for dims in (v.a.dims, v.b.dims, v.dims)]
+    return f'torch.einsum("{sides[0]}, {sides[1]} -> {sides[2]}", {writer.plain(v.a)}, {writer.plain(v.b)})'
+
+
+def _letters(dims: tuple[str, ...]) -> dict[str, str]:
+    """A letter for each dimension: the first of its loop variable, if it is free."""
+    found: dict[str, str] = {}
+    for dim in dims:
+        own = [c for c in dim.split(":")[0].lower() if c.isascii() and c.isalpha()]
+        found[dim] = next(c for c in (*own, *"abcdefghijklmnopqrstuvwxyz") if c not in found.values())
+    return found
 
 
 def _operand(writer: Writer, value: t.Value, order: tuple[str, ...]) -> str:
