@@ -33,13 +33,14 @@ from .transform.delinearize import delinearize
 from .transform.drop_dead_carries import drop_dead_carries
 from .transform.fix_strides import fix_strides
 from .transform.merge_stores import merge_stores
+from .transform.reroll import reroll
 from .transform.solve_inductions import solve_inductions
 from .transform.unflatten import unflatten
 from .write.expressions import Writer
 from .write.function import body_text
 from .write.naming import name_values
 
-PASSES = (continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
+PASSES = (reroll, continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
 ASKING = (solve_inductions, unflatten, fix_strides)              # those that ask the facts
 
 

@@ -23,7 +23,8 @@ def written(text: str) -> Any:
     return names["f"]
 
 
-POSITIONS = ("i + k", "k + i", "i + m - 1 - k", "n - 1 - i + k", "n + m - 2 - i - k", "2 * i + k", "i + 2 * k", "3 * i + k")
+POSITIONS = ("i + k", "k + i", "i + m - 1 - k", "n - 1 - i + k", "n + m - 2 - i - k", "2 * i + k", "i + 2 * k",
+             "3 * i + k")
 
 
 @pytest.mark.parametrize("n, m", [(1, 1), (4, 1), (1, 3), (5, 3)])

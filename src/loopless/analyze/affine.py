@@ -27,6 +27,9 @@ def affine(expr: ir.Node) -> Affine | None:
 def _arithmetic(expr: ir.Op) -> Affine | None:
     if expr.name == "numel" and len(expr.args) == 1:
         return affine(expr.args[0])
+    if expr.name == "trips" and all(isinstance(a, ir.Const) for a in expr.args):
+        low, high = (a.value for a in expr.args if isinstance(a, ir.Const))
+        return Affine.number(len(range(low, high, dict(expr.params)["step"])))
     if expr.name not in ("add", "sub", "mul", "neg"):
         return None
     parts = [affine(a) for a in expr.args]
