@@ -22,7 +22,7 @@ from .types import NUMBERS
 
 KINDS = {"sum", "prod", "max", "min", "any", "all", "argmax", "argmin", "max-last", "min-last", "argmax-last",
          "argmin-last"}
-EXTRA = {"clone", "detach", "contiguous", "not", "item", "int", "float", "bool", "round"}
+EXTRA = {"clone", "detach", "contiguous", "not", "item", "int", "float", "bool", "round", "tril", "triu"}
 SCANS = {"sum", "prod", "max", "min", "any"}
 
 

@@ -14,6 +14,7 @@ from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import extremes, values
 from .layout import Layout
+from .masked_products import masked_product
 from .promotion import NUMBER_DTYPES
 
 SPECIAL: dict[str, Callable[[Layout, Any], t.Value]] = {}
@@ -28,8 +29,12 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
         return extremes.extreme(layout, expr)
     layout.open(expr.dims, [expr.value])
     mask = domain_mask(layout, expr.dims)
-    base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)
-    base = masked(layout, expr.dims, base, NEUTRAL[expr.kind], expr.type)
+    product = None if mask is None else masked_product(layout, expr, mask)
+    if product is not None:
+        base = product
+    else:
+        base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)
+        base = masked(layout, expr.dims, base, NEUTRAL[expr.kind], expr.type)
     over = tuple(d.var for d in expr.dims if d.var in base.dims)
     missing = [d for d in expr.dims if d.var not in base.dims]
     counts = [_count(layout, d) for d in missing]

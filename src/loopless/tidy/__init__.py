@@ -13,12 +13,14 @@ from . import (
     plain_negation,
     plain_sum,
     plain_zero,
+    triangle,
     turn_the_smaller,
 )
 
 Rule = Callable[[t.Value], t.Value | None]
-ORDER: tuple[Rule, ...] = (plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite, contract.rewrite,
-                           plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite, turn_the_smaller.rewrite)
+ORDER: tuple[Rule, ...] = (plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite, triangle.rewrite,
+                           contract.rewrite, plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite,
+                           turn_the_smaller.rewrite)
 
 
 def tidy(statement: t.Statement) -> t.Statement:

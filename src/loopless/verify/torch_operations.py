@@ -37,6 +37,8 @@ class TorchOperations:
         first = args[0] if args else None
         if name in ("clone", "detach", "contiguous", "item"):
             return getattr(first, name)() if isinstance(first, torch.Tensor) else first
+        if name in ("tril", "triu"):
+            return getattr(first, name)(**params)
         if name == "to":
             return self.cast(first, params["dtype"])
         if name == "numel":

@@ -93,6 +93,8 @@ class Writer:
     def _apply(self, v: t.Apply) -> Text:
         if v.op in ("clone", "detach", "contiguous"):
             return Text(f"{self.write(v.args[0]).at(ATOM)}.{v.op}()")
+        if v.op in ("tril", "triu"):
+            return Text(f"{self.write(v.args[0]).at(ATOM)}.{v.op}({', '.join(str(p) for _, p in v.params)})")
         info = ops.op(v.op)
         sign = info.operator if info is not None and not v.params else ""
         if v.op == "not":

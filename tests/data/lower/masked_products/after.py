@@ -1,0 +1,6 @@
+import torch
+
+
+def triangular(L, x):
+    y = L.tril() @ x
+    return y
