@@ -39,6 +39,7 @@ from .transform.unflatten import unflatten
 from .write.expressions import Writer
 from .write.function import body_text
 from .write.naming import name_values
+from .write.sizes import size_names, with_size_names
 
 PASSES = (reroll, continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
 ASKING = (solve_inductions, unflatten, fix_strides)              # those that ask the facts
@@ -66,7 +67,7 @@ class Compiled:
 def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
                    names: frozenset[str] = frozenset(), trail: Trail | None = None) -> Compiled:
     """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence."""
-    region = build(body, facts, outputs)
+    built = region = build(body, facts, outputs)
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = transform(region)
@@ -88,8 +89,10 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
         or any(isinstance(n, ir.Collect) and n.how in ("stack", "cat") for s in region for n in ir.walk(s))
     writer = Writer(f"{lowered.like}.device" if lowered.like and facts.device != "cpu" else "")
     taken = set(names)
-    lines = body_text(name_values(plain, taken), lowered.news, writer, False)
-    checked = lines if not checks else _with_checks(tidied, lowered.news, writer, taken)
+    sizes = size_names(built)
+    lines = with_size_names(body_text(name_values(plain, taken), lowered.news, writer, False), sizes, taken)
+    checked = lines if not checks else \
+        with_size_names(_with_checks(tidied, lowered.news, writer, taken), sizes, taken)
     return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), products,
                     tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
                     trail=ctx.trail)

@@ -1,4 +1,4 @@
-"""Sums of products over a triangle: a matrix product where it may be one, and the loop's own zeros and NaNs elsewhere."""
+"""Sums of products over a triangle: a matrix product where it may be one, the loop's own zeros and NaNs elsewhere."""
 
 from __future__ import annotations
 

@@ -6,10 +6,10 @@ they need what is written, the loop stays.
 from __future__ import annotations
 
 from ..ir import tensor as t
+from ..ir.failing import may_fail
 from ..ir.loop import Node, walk
 from ..report.reasons import Refusal
 from .context import Context
-from .failing import may_fail
 from .schedule import computed_first
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
+from ..ir.failing import may_fail
 from ..ir.loop_text import python_text
 from ..ir.types import BOOL, Type, category
 from ..report.reasons import Refusal
 from . import choices, devices, folds, identity, lists, ranges, subscripts, values
 from .constants import in_dtype
 from .context import Context
-from .failing import may_fail
 from .layout import Layout
 from .places import seen_axes, splits
 from .recurrences.form import conjuncts, strip, viewed

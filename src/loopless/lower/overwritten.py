@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from ..ir import tensor as t
+from ..ir.failing import may_fail
 from ..ir.loop import walk
 from .context import Context
 from .effects import Lowered
-from .failing import may_fail
 from .fresh import covers_all
 
 

@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..ir import tensor as t
 from ..ir.loop import Node, children, substitute, walk
+from ..ir.node import N
+from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift)
 
@@ -17,13 +19,28 @@ WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.Help
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
     """The statements with shared values as definitions of their own, each before its first use."""
     taken = taken | {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
+    statements = _at_one_moment(statements)
     while True:
         shared = _most_shared(statements)
         if shared is None:
-            return [_without_names(s) for s in statements]
-        name = _fresh(shared[1], taken)
+            return inline_stores([_without_names(s) for s in statements])
+        whole = _whole(statements, shared[0])
+        name = _fresh(shared[1], taken) if whole is None else whole.name
         taken.add(name)
-        statements = _defined(statements, shared[0], name)
+        statements = _defined(statements, shared[0], name, whole)
+
+
+def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
+    """The statements are in order: a tensor is what the last store before has left, and equal values are equal."""
+    last: dict[str, int] = {}
+    out = []
+    for stmt in statements:
+        def now(node: Node) -> Node | None:
+            return replace(node, at=last.get(node.name, 0)) if isinstance(node, t.Input) else None
+        out.append(substitute(stmt, now))
+        if isinstance(stmt, t.Put):
+            last[stmt.array] = stmt.at
+    return out
 
 
 def _bare(node: Node) -> Node:
@@ -72,42 +89,53 @@ def _fresh(name: str, taken: set[str]) -> str:
     return candidate
 
 
-def _defined(statements: list[t.Statement], value: t.Value, name: str) -> list[t.Statement]:
+def _whole(statements: list[t.Statement], value: t.Value) -> t.Let | None:
+    """A name that is the value already, and is not written to."""
+    written = {s.array for s in statements if isinstance(s, t.Put)}
+    return next((s for s in statements if isinstance(s, t.Let) and _bare(s.value) == value and s.name not in written),
+                None)
+
+
+def _defined(statements: list[t.Statement], value: t.Value, name: str, whole: t.Let | None) -> list[t.Statement]:
+    """The statements with the value under a name, from its first use on."""
     stand_in = t.Input(name, value.dims, value.dtype)
-
-    def change(node: Node) -> Node | None:
-        return stand_in if _bare(node) == value else None
-
+    tensors = Tensors(value, stand_in, {s.array for s in statements if isinstance(s, t.Put)},
+                      whole is not None and not name.startswith("new_"))
     out: list[t.Statement] = []
     placed = False
     for stmt in statements:
-        new = substitute(stmt, change)
+        new = tensors.told_apart(stmt) if stmt is not whole else None
         if new != stmt and not placed:
-            out.append(t.Let(name, value))
+            out.append(t.Let(name, value, whole.line if whole is not None else 0))
             placed = True
-        out.append(new)
-    return _told_apart(out, stand_in)
-
-
-def _told_apart(statements: list[t.Statement], shared: t.Input) -> list[t.Statement]:
-    """A tensor that is the shared value as a whole is a copy of it, if there are two or if it is written to."""
-    written = {s.array for s in statements if isinstance(s, t.Put)}
-    copy = t.Apply("clone", (shared,), shared.dims, shared.dtype)
-    taken = False
-    out: list[t.Statement] = []
-    for stmt in statements:
-        if isinstance(stmt, t.Let) and stmt.value == shared:
-            if taken or stmt.name in written:
-                stmt = replace(stmt, value=copy)
-            taken = True
-        elif isinstance(stmt, t.Result):
-            values = []
-            for value in stmt.values:
-                values.append(copy if taken and _bare(value) == shared else value)
-                taken = taken or _bare(value) == shared
-            stmt = replace(stmt, values=tuple(values))
-        out.append(stmt)
+        if new is not None:
+            out.append(new)
     return out
+
+
+@dataclass
+class Tensors:
+    """A shared value, and who has it: the second tensor that is all of it, and one that is written to, is a copy."""
+    value: t.Value
+    stand_in: t.Input
+    written: set[str]
+    taken: bool
+
+    def told_apart(self, stmt: t.Statement) -> t.Statement:
+        if isinstance(stmt, t.Let) and _bare(stmt.value) == self.value:
+            return replace(stmt, value=self._whole(stmt.name in self.written))
+        if isinstance(stmt, t.Result):
+            return replace(stmt, values=tuple(self._whole(False) if _bare(v) == self.value else self.inside(v)
+                                              for v in stmt.values))
+        return self.inside(stmt)
+
+    def _whole(self, written: bool) -> t.Value:
+        copied = self.taken or written
+        self.taken = True
+        return t.Apply("clone", (self.stand_in,), self.stand_in.dims, self.stand_in.dtype) if copied else self.stand_in
+
+    def inside(self, node: N) -> N:
+        return substitute(node, lambda n: self.stand_in if _bare(n) == self.value else None)
 
 
 def _without_names(stmt: t.Statement) -> t.Statement:

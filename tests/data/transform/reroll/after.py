@@ -2,5 +2,6 @@ import torch
 
 
 def unrolled(x, y):
-    y[:3 * len(range(0, x.shape[0] - 2, 3))] = x[:3 * len(range(0, x.shape[0] - 2, 3))] * 2 + torch.arange(3 * len(range(0, x.shape[0] - 2, 3)))
+    count = len(range(0, x.shape[0] - 2, 3))
+    y[:3 * count] = x[:3 * count] * 2 + torch.arange(3 * count)
     return y

@@ -1,7 +1,7 @@
 """Which operations of the tensor IR may fail when they run, for some values of legal types."""
 from __future__ import annotations
 
-from ..ir import tensor as t
+from . import tensor as t
 
 
 def may_fail(node: t.Node) -> bool:
