@@ -124,6 +124,15 @@ def pairs(loop: ir.Dim, a: Access, b: Access, names: Names) -> str:
     return " and ".join(parts)
 
 
+def outside(loop: ir.Dim, access: Access, place: Affine, low: Affine, high: Affine) -> bool:
+    """Whether some instance of the access has a place before low, or not before high; what is not known is."""
+    names = Names()
+    variables = names.variables(loop, access.dims, False)
+    at, start, stop = (names.text(value, variables) for value in (place, low, high))
+    domain = " and ".join(_domain(d, variables, names) for d in (loop, *access.dims))
+    return any(_asked(names, f"{domain} and {at} {test}") != "empty" for test in (f"< {start}", f">= {stop}"))
+
+
 def _domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str:
     start, stop = affine(dim.start), affine(dim.stop)
     v = variables[dim.var]

@@ -12,13 +12,18 @@ def risky(node: ir.Node) -> bool:
         return bool(node.subs)
     if not isinstance(node, ir.Op):
         return False
+    return raises_for_values(node) or (not node.type.number and any(a.type.rank for a in node.args))
+
+
+def raises_for_values(node: ir.Op) -> bool:
+    """Whether an operation may raise for some values of its operands, whatever their shapes."""
     if node.type.number:
         if node.name in ("div", "floor_divide", "remainder") and isinstance(node.args[1], ir.Const):
             return not node.args[1].value
         return node.name in ("div", "floor_divide", "remainder", "pow", "int", "float", "round", "item") \
             or node.name.startswith(("math.", "bitwise_"))
     info = ops.op(node.name)
-    return (info is not None and info.raises) or any(a.type.rank for a in node.args)
+    return info is not None and info.raises
 
 
 def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:

@@ -19,6 +19,7 @@ from ..ir import loop as ir
 from ..ir.types import BOOL, INT
 from ..report.reasons import Refusal
 from . import cells, flow
+from .align import align_dims
 from .context import Context
 from .recurrences import min_max, solve
 from .recurrences.form import Problem, Solution, strip, viewed
@@ -65,6 +66,7 @@ class Lifter:
         self.ctx.note(argument.apart, stmt, frozenset(self.ctx.shapes))
         _one_append_each(effects, stmt.line)
         carries = [replace(c, init=self._closed(c.init), update=self._closed(c.update)) for c in stmt.carries]
+        effects, carries = align_dims(effects, carries)
         shown = {c.name: viewed(c.update) | viewed(c.init) for c in carries}
         effects, carries, after = cells.carry_cells(effects, carries, dim, stmt.at, self.ctx)
         effects, carries = flow.settle_reads(effects, carries, dim, stmt.at, self.ctx)
