@@ -11,7 +11,7 @@ import pytest
 import torch
 
 import loopless
-from loopless.analyze import dependences
+from loopless.analyze import isl
 from loopless.report.evidence import Apart, Conflict, Evidence, Level, Pair, Recurrence, Settled, as_dicts, from_dict
 from loopless.report.evidence_text import full, summary
 from loopless.report.verdict import Verdict
@@ -137,13 +137,13 @@ def test_every_set_is_one_that_isl_answers_the_same() -> None:
 
 
 def test_isl_that_gives_up_is_a_dependence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dependences, "OPERATIONS", 1)
-    dependences._answer.cache_clear()
+    monkeypatch.setattr(isl, "OPERATIONS", 1)
+    isl.emptiness.cache_clear()
     v = one("for i in range(n):\n    x[2 * i] = x[2 * i + 1]\nreturn x")
     flow = next(p for p in only(v, Pair) if p.question == "flow")
     assert v.status == "sequential"
     assert (flow.answer, flow.how) == ("carried", "isl gave up: taken as a dependence")
-    dependences._answer.cache_clear()
+    isl.emptiness.cache_clear()
 
 
 # ---------------------------------------------------------------- loops that stay

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from ..analyze import argument
 from ..analyze.accesses import Access, accesses, array_name
 from ..analyze.affine import affine, variables
-from ..analyze.dependences import Dependence, Question, dependences
+from ..analyze.dependences import Dependence, Given, Question, dependences
 from ..ir import loop as ir
 from ..ir.node import N
 from ..ir.types import tensor
@@ -35,16 +35,35 @@ def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, e
     carries = list(carries)
     arrays = dict.fromkeys(a.array for a in accesses(effects) if a.kind == "write")
     for array in arrays:
-        effects, carries = _settle(array, effects, carries, dim, entry, ctx)
+        effects, carries = _settle_or_ask(array, effects, carries, dim, entry, ctx)
     return effects, carries
 
 
+def _settle_or_ask(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
+                   ctx: Context) -> tuple[list[ir.Stmt], list[ir.Carry]]:
+    """Settled for every value of the parameters; else for those that the facts and the loops around leave."""
+    notes = ctx.trail.notes
+    before = len(notes)
+    try:
+        return _settle(array, effects, carries, dim, entry, ctx)
+    except Refusal as refusal:
+        between = len(notes)
+        given = Given(ctx.facts, tuple(d for d in ctx.open if d.var != dim.var))
+        try:
+            settled = _settle(array, effects, carries, dim, entry, ctx, given)
+        except Refusal:
+            del notes[between:]
+            raise refusal from None
+        del notes[before:between]
+        return settled
+
+
 def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
-            ctx: Context) -> tuple[list[ir.Stmt], list[ir.Carry]]:
+            ctx: Context, given: Given | None = None) -> tuple[list[ir.Stmt], list[ir.Carry]]:
     items: list[ir.Stmt] = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
     found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
     asked: list[Question] = []
-    deps = dependences(dim, found, asked)
+    deps = dependences(dim, found, asked, given)
     ctx.note(argument.questions, asked, deps)
     _check_writes(deps, dim, ctx)
     changes = Changes(entry)

@@ -21,6 +21,7 @@ from ..report.reasons import Refusal
 from . import cells, flow
 from .align import align_dims
 from .context import Context
+from .decided import decided
 from .recurrences import min_max, solve
 from .recurrences.form import Problem, Solution, strip, viewed
 
@@ -44,6 +45,10 @@ class Lifter:
         self.loops: dict[str, Loop] = {}
 
     def statement(self, stmt: ir.Stmt) -> list[ir.Stmt]:
+        if isinstance(stmt, ir.Store) and stmt.guard is not None:
+            stmt = decided(stmt, self.ctx)
+            if stmt.guard == ir.Const(False):
+                return []
         return self.loop(stmt) if isinstance(stmt, ir.For) else [self.close(stmt)]
 
     def close(self, node: ir.Node) -> ir.Stmt:
