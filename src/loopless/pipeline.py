@@ -64,7 +64,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     region = build(body, facts, outputs)
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
-        region = transform(region)
+        region = transform(region, facts) if transform is carry_values else transform(region)
     ctx = Context(facts, exact=exact, trail=trail or Trail())
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)

@@ -61,7 +61,7 @@ def stages(body: list[ast.stmt], facts: Facts, taken: set[str]) -> Iterator[Stag
     kind = BUILT
     yield loop_stage("build", region, kind=kind)
     for transform in PASSES:
-        region = transform(region)
+        region = transform(region, facts) if transform is carry_values else transform(region)
         kind = CARRIED if transform is carry_values else kind
         yield loop_stage(transform.__name__, region, kind=kind)
     ctx = Context(facts)
