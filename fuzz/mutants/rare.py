@@ -29,7 +29,7 @@ BUGS = (
     Bug("forwarded_without_cast", (57,), "A read after a store sees the value as it was before the store cast it.",
         Edit("lower/flow.py", "new = stored_value(p.moved(store.value), load.type)", "new = p.moved(store.value)")),
     Bug("two_writes_to_one_place", (7, 1), "Iterations that write to one place are done in any order.",
-        Edit("lower/flow.py", "if d.source.owner == d.sink.owner or d.source.at > d.sink.at:", "if False:")),
+        Edit("lower/flow.py", "if conflicting(d) and not narrow(d, dim, narrowed, ctx):", "if False:")),
     Bug("cell_read_elsewhere", (1, 54), "A cell is carried along though the loop reads it under another subscript.",
         Edit("lower/cells.py", '    if not any(d.kind != "output" for d in deps):\n', "    if True:\n")),
     Bug("cell_without_cast", (57, 8), "A cell that every iteration rewrites is cast once, at the end.",

@@ -155,6 +155,11 @@ def outside(loop: ir.Dim, access: Access, place: Affine, low: Affine, high: Affi
     return any(_asked(names, f"{domain} and {at} {test}") != "empty" for test in (f"< {start}", f">= {stop}"))
 
 
+def domains(loop: ir.Dim, names: Names) -> str:
+    """The constraints on one iteration."""
+    return _domain(loop, names.variables(loop, (), False), names)
+
+
 def _domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str:
     start, stop = affine(dim.start), affine(dim.stop)
     v = variables[dim.var]

@@ -24,33 +24,35 @@ from ..report.reasons import Refusal
 from .cells import stored_value
 from .context import Context
 from .forward import Piece, last_writes, pieces
+from .narrowed import Narrowed, conflicting, narrow
 from .places import placed
 
 Found = ir.Load | ir.Carried | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
 
 
 def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int, ctx: Context
-                 ) -> tuple[list[ir.Stmt], list[ir.Carry]]:
-    """The effects and carries with every read settled."""
+                 ) -> tuple[list[ir.Stmt], list[ir.Carry], Narrowed]:
+    """The effects and carries with every read settled, and the stores of which only some survive."""
     carries = list(carries)
+    narrowed: Narrowed = {}
     arrays = dict.fromkeys(a.array for a in accesses(effects) if a.kind == "write")
     for array in arrays:
-        effects, carries = _settle_or_ask(array, effects, carries, dim, entry, ctx)
-    return effects, carries
+        effects, carries = _settle_or_ask(array, effects, carries, dim, entry, ctx, narrowed)
+    return effects, carries, narrowed
 
 
 def _settle_or_ask(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
-                   ctx: Context) -> tuple[list[ir.Stmt], list[ir.Carry]]:
+                   ctx: Context, narrowed: Narrowed) -> tuple[list[ir.Stmt], list[ir.Carry]]:
     """Settled for every value of the parameters; else for those that the facts and the loops around leave."""
     notes = ctx.trail.notes
     before = len(notes)
     try:
-        return _settle(array, effects, carries, dim, entry, ctx)
+        return _settle(array, effects, carries, dim, entry, ctx, narrowed)
     except Refusal as refusal:
         between = len(notes)
         given = Given(ctx.facts, tuple(d for d in ctx.open if d.var != dim.var))
         try:
-            settled = _settle(array, effects, carries, dim, entry, ctx, given)
+            settled = _settle(array, effects, carries, dim, entry, ctx, narrowed, given)
         except Refusal:
             del notes[between:]
             raise refusal from None
@@ -59,13 +61,13 @@ def _settle_or_ask(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], 
 
 
 def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
-            ctx: Context, given: Given | None = None) -> tuple[list[ir.Stmt], list[ir.Carry]]:
+            ctx: Context, narrowed: Narrowed, given: Given | None = None) -> tuple[list[ir.Stmt], list[ir.Carry]]:
     items: list[ir.Stmt] = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
     found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
     asked: list[Question] = []
     deps = dependences(dim, found, asked, given)
     ctx.note(argument.questions, asked, deps)
-    _check_writes(deps, dim, ctx)
+    _check_writes(deps, dim, ctx, narrowed)
     changes = Changes(entry)
     stamps = [a.at for a in found if a.kind == "write"]
     for read in (a for a in found if a.kind == "read"):
@@ -108,12 +110,10 @@ class Changes:
         return value
 
 
-def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context) -> None:
+def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context, narrowed: Narrowed) -> None:
     """After lifting all instances of one write come before all of the next one: no place may mind that."""
     for d in deps:
-        if d.kind != "output" or not d.carried:
-            continue
-        if d.source.owner == d.sink.owner or d.source.at > d.sink.at:
+        if conflicting(d) and not narrow(d, dim, narrowed, ctx):
             ctx.note(argument.conflict, d.kind, dim, d.source, d.sink)
             raise Refusal("LL201", f"two iterations write to the same place of `{d.source.array}`",
                           d.source.line, d.sink.line)

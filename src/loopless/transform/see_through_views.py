@@ -68,7 +68,8 @@ def _moved(span: ir.Span, sub: ir.Expr, size: ir.Expr, around: list[ir.Dim], fac
     return sub if start == ir.Const(0) else ir.Op("add", (start, sub), INT)
 
 
-def _end(end: ir.Expr | None, otherwise: ir.Expr, size: ir.Expr, always: Callable[[Affine], bool], line: int) -> ir.Expr:
+def _end(end: ir.Expr | None, otherwise: ir.Expr, size: ir.Expr, always: Callable[[Affine], bool], line: int
+         ) -> ir.Expr:
     """Where a slice starts or stops, as a place from 0 to the size: negative ones count from the end."""
     if end is None:
         return otherwise
