@@ -32,11 +32,13 @@ from .transform.continue_to_else import continue_to_else
 from .transform.delinearize import delinearize
 from .transform.drop_dead_carries import drop_dead_carries
 from .transform.merge_stores import merge_stores
+from .transform.split_loop import split_loop
 from .write.expressions import Writer
 from .write.function import body_text
 from .write.naming import name_values
 
 PASSES = (continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
+MOST_SPLITS = 3
 
 
 @dataclass(frozen=True)
@@ -61,11 +63,31 @@ class Compiled:
 def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
                    names: frozenset[str] = frozenset(), trail: Trail | None = None) -> Compiled:
     """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence."""
+    trail = trail or Trail()
     region = build(body, facts, outputs)
+    first: Refusal | None = None
+    evidence = list(trail.notes)
+    for _ in range(MOST_SPLITS + 1):
+        try:
+            return _compiled(region, facts, exact, names, trail)
+        except Refusal as refusal:
+            if first is None:
+                first, evidence = refusal, list(trail.notes)
+            if refusal.split is None:
+                break
+            region = split_loop(region, refusal.split)
+            trail.notes.clear()
+    trail.notes[:] = evidence
+    assert first is not None
+    raise first
+
+
+def _compiled(region: tuple[ir.Stmt, ...], facts: Facts, exact: bool, names: frozenset[str], trail: Trail) -> Compiled:
+    """The tensor code of a region as built."""
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = transform(region, facts) if transform is carry_values else transform(region)
-    ctx = Context(facts, exact=exact, trail=trail or Trail())
+    ctx = Context(facts, exact=exact, trail=trail)
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)

@@ -155,9 +155,9 @@ def outside(loop: ir.Dim, access: Access, place: Affine, low: Affine, high: Affi
     return any(_asked(names, f"{domain} and {at} {test}") != "empty" for test in (f"< {start}", f">= {stop}"))
 
 
-def domains(loop: ir.Dim, names: Names) -> str:
-    """The constraints on one iteration."""
-    return _domain(loop, names.variables(loop, (), False), names)
+def domains(loop: ir.Dim, names: Names, second: bool = False) -> str:
+    """The constraints on one iteration, the first or the second one of a pair."""
+    return _domain(loop, names.variables(loop, (), second), names)
 
 
 def _domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str:

@@ -26,6 +26,7 @@ from .context import Context
 from .forward import Piece, last_writes, pieces
 from .narrowed import Narrowed, conflicting, narrow
 from .places import placed
+from .splitting import split_between
 
 Found = ir.Load | ir.Carried | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
 
@@ -209,4 +210,4 @@ def _before_start(dim: ir.Dim) -> ir.Expr:
 def _conflict(read: Access, write: Access, dim: ir.Dim, ctx: Context) -> Refusal:
     ctx.note(argument.conflict, "flow", dim, write, read)
     return Refusal("LL201", f"`{read.array}` is read where another iteration writes", read.line or ctx.line,
-                   write.line)
+                   write.line, split_between(write, read, dim, ctx))

@@ -32,7 +32,7 @@ def narrow(d: Dependence, dim: ir.Dim, narrowed: Narrowed, ctx: Context) -> bool
     found = survivors(dim, d.source, d.sink)
     if found is None or not all(at_least(ctx.facts, value) for value in found.given):
         return False
-    known = _symbols([dim.start, dim.stop, *d.source.subs, *d.sink.subs])
+    known = symbols([dim.start, dim.stop, *d.source.subs, *d.sink.subs])
     own = narrowed.get(d.source.at, dim)
     first, last = (found.first, found.last) if dim.step > 0 else (found.last, found.first)
     start = _tighter(own.start, first, dim.step, known, ctx)
@@ -50,11 +50,11 @@ def _tighter(end: ir.Expr, bound: Affine | None, inwards: int, known: dict[str, 
     if bound is None or value is None:
         return end if bound is None else None
     if at_least(ctx.facts, (bound - value) * inwards):
-        return _expression(bound, known)
+        return expression(bound, known)
     return end if at_least(ctx.facts, (value - bound) * inwards) else None
 
 
-def _symbols(nodes: list[ir.Expr | ir.Span]) -> dict[str, ir.Expr]:
+def symbols(nodes: list[ir.Expr | ir.Span]) -> dict[str, ir.Expr]:
     """The ints that bounds and subscripts are made of, by the symbols they are in affine forms."""
     found: dict[str, ir.Expr] = {}
     for node in nodes:
@@ -66,7 +66,8 @@ def _symbols(nodes: list[ir.Expr | ir.Span]) -> dict[str, ir.Expr]:
     return found
 
 
-def _expression(value: Affine, known: dict[str, ir.Expr]) -> ir.Expr | None:
+def expression(value: Affine, known: dict[str, ir.Expr]) -> ir.Expr | None:
+    """An affine value, made of the ints that its symbols stand for."""
     total: ir.Expr | None = None
     for symbol, c in value.terms:
         part = known.get(symbol)
