@@ -10,13 +10,10 @@ short to meet itself is no reason to compile it for that length.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least
 from . import isl
-
-Constraint = tuple[tuple[tuple[str, int], ...], int, bool]      # terms over isl's names, constant, whether it is = 0
 
 
 def conditions(question: str, symbols: dict[str, str], wanted: set[str], facts: Conditions
@@ -35,25 +32,13 @@ def conditions(question: str, symbols: dict[str, str], wanted: set[str], facts: 
     return tuple(dict.fromkeys(found)) or None
 
 
-def _broken(constraint: Constraint, symbols: dict[str, str]) -> list[Affine]:
+def _broken(constraint: isl.Constraint, symbols: dict[str, str]) -> list[Affine]:
     """Values of which one is not negative where the constraint does not hold."""
-    terms, const, equality = constraint
-    value = Affine.of({symbols[name]: c for name, c in terms}, const)
-    return [-value - 1, value - 1] if equality else [-value - 1]
+    value = Affine.of({symbols[name]: c for name, c in constraint.terms}, constraint.const)
+    return [-value - 1, value - 1] if constraint.equality else [-value - 1]
 
 
 @lru_cache(maxsize=2_000)
-def _alternatives(question: str) -> list[list[Constraint]]:
+def _alternatives(question: str) -> list[list[isl.Constraint]]:
     """The parameters for which a set is not empty; one alternative without constraints if isl gives up."""
-    return isl.limited(lambda api: [_constraints(b) for b in api.Set(question).params().get_basic_sets()], [[]])
-
-
-def _constraints(basic: Any) -> list[Constraint]:
-    out: list[Constraint] = []
-    for c in basic.get_constraints():
-        named = {name: int(str(value)) for name, value in c.get_coefficients_by_name().items()}
-        const = named.pop(1, 0)
-        if all(isinstance(name, str) for name in named):
-            out.append((tuple(sorted(named.items())), const, bool(c.is_equality())))
-    return out
-
+    return isl.limited(lambda api: [isl.constraints(b)[0] for b in api.Set(question).params().get_basic_sets()], [[]])

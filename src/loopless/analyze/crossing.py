@@ -56,12 +56,10 @@ def _bounds(domain: str, sinks: str) -> tuple[Plain, ...]:
 
 def _constraints(hull: Any) -> tuple[Plain, ...]:
     out: list[Plain] = []
-    for c in hull.get_constraints():
-        named = {name: int(str(value)) for name, value in c.get_coefficients_by_name().items()}
-        const, along = named.pop(1, 0), named.pop("w", 0)
-        if not along or not all(isinstance(name, str) for name in named):
-            continue
-        out.append((along, tuple(sorted(named.items())), const))
-        if c.is_equality():
-            out.append((-along, tuple((s, -k) for s, k in sorted(named.items())), -const))
+    for c in isl.constraints(hull)[0]:
+        along, rest = c.along("w"), c.without("w")
+        if along:
+            out.append((along, rest, c.const))
+        if along and c.equality:
+            out.append((-along, tuple((s, -k) for s, k in rest), -c.const))
     return tuple(out)

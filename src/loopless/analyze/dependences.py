@@ -111,7 +111,9 @@ def _between(kind: str, loop: ir.Dim, first: Access, second: Access, given: Give
 
 
 def _in_subscripts(*found: Access) -> set[str]:
-    return {s for access in found for place in access.places if place is not None for s in place.symbols}
+    """The symbols of the subscripts, as they were written."""
+    forms = [affine(sub) for access in found for sub in access.subs]
+    return {symbol for form in forms if form is not None for symbol in form.symbols}
 
 
 def _dependence(question: Question) -> Dependence:

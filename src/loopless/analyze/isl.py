@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeVar
@@ -31,6 +32,34 @@ def limited(question: Callable[[Any], Answer], unknown: Answer) -> Answer:
 def emptiness(set: str) -> str:
     """Whether a set is "empty" or "not empty", or "gave up". The accesses of one loop lead to few different sets."""
     return limited(lambda isl: "empty" if isl.Set(set).is_empty() else "not empty", "gave up")
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """The sum of c * name over terms, and the constant, is not negative, or zero."""
+    terms: tuple[tuple[str, int], ...]
+    const: int
+    equality: bool
+
+    def along(self, name: str) -> int:
+        return dict(self.terms).get(name, 0)
+
+    def without(self, name: str) -> tuple[tuple[str, int], ...]:
+        return tuple(t for t in self.terms if t[0] != name)
+
+
+def constraints(basic: Any) -> tuple[list[Constraint], bool]:
+    """The constraints of a basic set over names alone, and whether these are all: others are on what must exist."""
+    kind = _isl().dim_type.div
+    hidden = basic.dim(kind)
+    every = basic.get_constraints()
+    plain = [c for c in every if not hidden or not c.involves_dims(kind, 0, hidden)]
+    out = []
+    for c in plain:
+        named = {name: int(str(value)) for name, value in c.get_coefficients_by_name().items()}
+        const = named.pop(1, 0)
+        out.append(Constraint(tuple(sorted(named.items())), const, bool(c.is_equality())))
+    return out, len(plain) == len(every)
 
 
 @lru_cache(maxsize=1)

@@ -63,27 +63,20 @@ def _bounds(domain: Any, overwritten: Any) -> Found | None:
     parts = left.gist(domain).coalesce().get_basic_sets()
     if len(parts) != 1:
         return None
+    found, complete = isl.constraints(parts[0])
     first: Bounds | None = None
     last: Bounds | None = None
     given: list[Bounds] = []
-    for c in parts[0].get_constraints():
-        named = {name: int(str(value)) for name, value in c.get_coefficients_by_name().items()}
-        const, along = named.pop(1, 0), named.pop("v", 0)
-        if abs(along) > 1 or not all(isinstance(name, str) for name in named):
+    for c in found:
+        along, rest = c.along("v"), c.without("v")
+        bound: Bounds = (rest, c.const) if along < 0 else (tuple((s, -k) for s, k in rest), -c.const)
+        if abs(along) > 1 or not complete or (c.equality and not along) or (along > 0 and first is not None) \
+                or (along < 0 and last is not None):
             return None
-        rest: Bounds = tuple(sorted(named.items())), const
-        bound: Bounds = rest if along < 0 else (tuple((s, -k) for s, k in rest[0]), -const)
         if not along:
-            if c.is_equality():
-                return None
-            given.append(rest)
-            continue
-        if (along > 0 or c.is_equality()) and first is None:
+            given.append((rest, c.const))
+        if along > 0 or (along and c.equality):
             first = bound
-        elif along > 0:
-            return None
-        if (along < 0 or c.is_equality()) and last is None:
+        if along < 0 or (along and c.equality):
             last = bound
-        elif along < 0:
-            return None
-    return first, last, tuple(given)
+    return (first, last, tuple(given)) if complete else None

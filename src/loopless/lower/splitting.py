@@ -22,6 +22,9 @@ from .narrowed import expression, symbols
 
 def split_between(write: Access, read: Access, dim: ir.Dim, ctx: Context) -> Split | None:
     """The first iteration of the second of two loops, between which nothing is carried from the write to the read."""
+    if all(p is not None and q is not None and p.coefficient(dim.var) == q.coefficient(dim.var)
+           for p, q in zip(write.places, read.places, strict=False)):
+        return None                     # always as far apart: there is no point from which on it is another loop
     known = symbols([dim.start, dim.stop, *write.subs, *read.subs])
     for bound in crossings(dim, write, read):
         point = _point(bound, dim, known)
