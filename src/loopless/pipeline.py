@@ -33,6 +33,7 @@ from .transform.delinearize import delinearize
 from .transform.drop_dead_carries import drop_dead_carries
 from .transform.merge_stores import merge_stores
 from .transform.split_loop import split_loop
+from .transform.thresholds import decide_tests, threshold
 from .write.expressions import Writer
 from .write.function import body_text
 from .write.naming import name_values
@@ -73,9 +74,10 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
         except Refusal as refusal:
             if first is None:
                 first, evidence = refusal, list(trail.notes)
-            if refusal.split is None:
+            split = threshold(region, facts) or refusal.split if refusal.code == "LL201" else None
+            if split is None:
                 break
-            region = split_loop(region, refusal.split)
+            region = decide_tests(split_loop(region, split), facts)
             trail.notes.clear()
     trail.notes[:] = evidence
     assert first is not None

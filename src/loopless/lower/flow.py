@@ -130,7 +130,10 @@ def _settled(read: Access, deps: list[Dependence], found: list[Access], clock: t
     anti = [d for d in deps if d.kind == "anti" and d.source is read]
     in_turn = not any(d.carried and d.source.at > read.at for d in flows) and \
         not any(d.sink.at <= read.at for d in anti)
-    if not any(d.carried for d in flows) and not (in_turn and _rewrites(read, found)):
+    if in_turn and _rewrites(read, found):
+        ctx.note(argument.settled, read, "in turn")
+        return read.node
+    if not any(d.carried for d in flows):
         forwarded = pieces(read, flows, dim)
         if forwarded is not None and not (in_turn and any(p.inside is not None for p in forwarded)):
             ctx.note(argument.settled, read, "forwarded")
