@@ -212,5 +212,7 @@ def _before_start(dim: ir.Dim) -> ir.Expr:
 
 def _conflict(read: Access, write: Access, dim: ir.Dim, ctx: Context) -> Refusal:
     ctx.note(argument.conflict, "flow", dim, write, read)
-    return Refusal("LL201", f"`{read.array}` is read where another iteration writes", read.line or ctx.line,
+    apart = argument.step(dim, write, read)
+    when = f", {apart}" if apart else ""
+    return Refusal("LL201", f"`{read.array}` is read where another iteration writes{when}", read.line or ctx.line,
                    write.line, split_between(write, read, dim, ctx))
