@@ -91,8 +91,13 @@ class Changes:
     found: dict[tuple[int, ir.Load], Found] = field(default_factory=dict)
 
     def applied(self, node: N, owner: int) -> N:
+        inner = node.effect if isinstance(node, ir.Forall) else node
+        looked_up = {n: (k, n) for k, n in self.found} if isinstance(inner, ir.Discard) else {}
+
         def change(n: ir.Node) -> ir.Node | None:
             new = self.found.get((owner, n)) if isinstance(n, ir.Load) else None
+            if new is None and n in looked_up:          # only its place counts: what others get there will do
+                new = self.found[looked_up[n]]
             if new is None or isinstance(new, ir.Carried):
                 return new
             assert isinstance(n, ir.Load)

@@ -62,8 +62,12 @@ def symbols(nodes: list[ir.Expr | ir.Span]) -> dict[str, ir.Expr]:
             form = affine(n) if isinstance(n, ir.Expr) else None
             if form is not None and isinstance(n, ir.Expr) and len(form.terms) == 1 and form == Affine.symbol(
                     form.terms[0][0]):
-                found.setdefault(form.terms[0][0], n)
+                found.setdefault(form.terms[0][0], _unnamed(n))
     return found
+
+
+def _unnamed(value: ir.Expr) -> ir.Expr:
+    return ir.substitute(value, lambda n: _unnamed(n.value) if isinstance(n, ir.Temp) else None)
 
 
 def expression(value: Affine, known: dict[str, ir.Expr]) -> ir.Expr | None:

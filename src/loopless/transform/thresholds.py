@@ -111,7 +111,8 @@ def _block(body: tuple[ir.Stmt, ...], fixed: Names, around: list[ir.Dim], facts:
 def _once(loop: ir.For, dim: ir.Dim) -> tuple[ir.Stmt, ...]:
     """A loop of one iteration is its body."""
     start, stop = affine(dim.start), affine(dim.stop)
-    if start is None or stop is None or (stop - start).constant != dim.step:
+    skips = any(isinstance(n, ir.Continue) for s in loop.body for n in ir.walk(s))
+    if start is None or stop is None or (stop - start).constant != dim.step or skips:
         return (loop,)
     return tuple(ir.substitute(s, lambda n: dim.start if n == ir.Index(dim.var) else None) for s in loop.body)
 
