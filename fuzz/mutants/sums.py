@@ -47,5 +47,5 @@ BUGS = (
         Edit("transform/carry_values.py", "return b if a is None else ir.Select(a, b, ir.Const(False), BOOL)",
              "return b")),
     Bug("decided_guard_forgotten", (30, 47), "A store under a condition on plain numbers is done whatever they are.",
-        Edit("lower/effects.py", "if chosen is False:", "if False:")),
+        Edit("lower/decided.py", "if chosen is False:", "if False:")),
 )

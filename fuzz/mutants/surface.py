@@ -21,5 +21,5 @@ BUGS = (
         Edit("transform/carry_values.py", "        return list(risks(value, guard, stmt.line))", "        return []")),
     Bug("error_of_overwritten_value", (35, 23),
         "What would raise in an iteration whose store is overwritten is not noticed.",
-        Edit("lower/cells.py", "*_overwritten(writes, versions, dim)]", "]")),
+        Edit("lower/cells.py", "*_overwritten(writes, versions.values, dim)]", "]")),
 )

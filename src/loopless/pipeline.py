@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .analyze.gradients import requiring
@@ -35,14 +36,20 @@ from .transform.fix_strides import fix_strides
 from .transform.merge_stores import merge_stores
 from .transform.reroll import reroll
 from .transform.solve_inductions import solve_inductions
+from .transform.split_loop import split_loop
+from .transform.thresholds import decide_tests, threshold
 from .transform.unflatten import unflatten
 from .write.expressions import Writer
 from .write.function import body_text
 from .write.naming import name_values
 from .write.sizes import size_names, with_size_names
 
-PASSES = (reroll, continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
-ASKING = (solve_inductions, unflatten, fix_strides)              # those that ask the facts
+PASSES: tuple[Callable[..., tuple[ir.Stmt, ...]], ...] = (
+    reroll, continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores, solve_inductions, unflatten,
+    fix_strides,
+)
+ASKING = {carry_values, solve_inductions, unflatten, fix_strides}       # the passes that ask the facts
+MOST_SPLITS = 3
 
 
 @dataclass(frozen=True)
@@ -67,13 +74,39 @@ class Compiled:
 def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
                    names: frozenset[str] = frozenset(), trail: Trail | None = None) -> Compiled:
     """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence."""
-    built = region = build(body, facts, outputs)
-    required = requiring(region, facts.requires_grad) if facts.needs_grad else None
+    trail = trail or Trail()
+    region = build(body, facts, outputs)
+    first: Refusal | None = None
+    evidence = list(trail.notes)
+    for _ in range(MOST_SPLITS + 1):
+        try:
+            return _compiled(region, facts, exact, names, trail)
+        except Refusal as refusal:
+            if first is None:
+                first, evidence = refusal, list(trail.notes)
+            split = threshold(region, facts) or refusal.split if refusal.code == "LL201" else None
+            if split is None:
+                break
+            region = decide_tests(split_loop(region, split), facts)
+            trail.notes.clear()
+    trail.notes[:] = evidence
+    assert first is not None
+    raise first
+
+
+def passed(transform: Callable[..., tuple[ir.Stmt, ...]], region: tuple[ir.Stmt, ...], facts: Facts
+           ) -> tuple[ir.Stmt, ...]:
+    """A region after one pass."""
+    return transform(region, facts) if transform in ASKING else transform(region)
+
+
+def _compiled(built: tuple[ir.Stmt, ...], facts: Facts, exact: bool, names: frozenset[str], trail: Trail) -> Compiled:
+    """The tensor code of a region as built."""
+    required = requiring(built, facts.requires_grad) if facts.needs_grad else None
+    region = built
     for transform in PASSES:
-        region = transform(region)
-    for asking in ASKING:
-        region = asking(region, facts)
-    ctx = Context(facts, exact=exact, trail=trail or Trail())
+        region = passed(transform, region, facts)
+    ctx = Context(facts, exact=exact, trail=trail)
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)

@@ -11,7 +11,7 @@ import pytest
 import torch
 
 import loopless
-from loopless.analyze import dependences
+from loopless.analyze import isl
 from loopless.report.evidence import Apart, Conflict, Evidence, Level, Pair, Recurrence, Settled, as_dicts, from_dict
 from loopless.report.evidence_text import full, summary
 from loopless.report.verdict import Verdict
@@ -137,13 +137,13 @@ def test_every_set_is_one_that_isl_answers_the_same() -> None:
 
 
 def test_isl_that_gives_up_is_a_dependence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dependences, "OPERATIONS", 1)
-    dependences._answer.cache_clear()
+    monkeypatch.setattr(isl, "OPERATIONS", 1)
+    isl.emptiness.cache_clear()
     v = one("for i in range(n):\n    x[2 * i] = x[2 * i + 1]\nreturn x")
     flow = next(p for p in only(v, Pair) if p.question == "flow")
     assert v.status == "sequential"
     assert (flow.answer, flow.how) == ("carried", "isl gave up: taken as a dependence")
-    dependences._answer.cache_clear()
+    isl.emptiness.cache_clear()
 
 
 # ---------------------------------------------------------------- loops that stay
@@ -159,10 +159,10 @@ def test_a_conflict_names_both_accesses() -> None:
 
 
 def test_a_conflict_on_two_lines() -> None:
-    v = one("for i in range(len(x) - 1):\n    y[i] = x[i]\n    y[i + 1] = x[i] * 2\nreturn y")
+    v = one("for i in range(len(x) - 1):\n    if x[i] > 0:\n        y[i] = x[i]\n    y[i + 1] = x[i] * 2\nreturn y")
     (conflict,) = only(v, Conflict)
-    assert [(p.text, p.line) for p in (conflict.first, conflict.second)] == [("y[i + 1]", 5), ("y[i]", 4)]
-    assert "two iterations may write to the same place, from i to i + 1: `y[i + 1]` in line 5 and `y[i]` in line 4" \
+    assert [(p.text, p.line) for p in (conflict.first, conflict.second)] == [("y[i + 1]", 6), ("y[i]", 5)]
+    assert "two iterations may write to the same place, from i to i + 1: `y[i + 1]` in line 6 and `y[i]` in line 5" \
         in str(v)
 
 

@@ -11,7 +11,7 @@ from ir.small_loops import Loop
 
 from loopless.build.statements import build
 from loopless.ir import loop_check, loop_run
-from loopless.pipeline import ASKING, PASSES
+from loopless.pipeline import PASSES
 from loopless.read.source import parse_function
 from loopless.report.reasons import Refusal
 from loopless.run.live_facts import LiveFacts, Namespace
@@ -20,7 +20,7 @@ from loopless.verify.stages import Stage, loop_stage, stages, tensor_stage
 __all__ = ["Different", "built", "compare", "first_wrong", "loop_stage", "loop_stages", "tensor_stage", "tensor_stages"]
 
 
-OF_LOOPS = len(PASSES) + len(ASKING) + 2    # as built, after each pass, lifted
+OF_LOOPS = len(PASSES) + 2    # as built, after each pass, lifted
 
 
 class Different(AssertionError):

@@ -17,7 +17,7 @@ from loopless.lower.context import Context
 from loopless.lower.effects import lower_effects
 from loopless.lower.lift import lift_region
 from loopless.lower.schedule import schedule
-from loopless.pipeline import PASSES
+from loopless.pipeline import PASSES, passed
 from loopless.report.reasons import Refusal
 
 CALLS = [pytest.param(loop, call, id=f"{loop.name}: {call}") for loop in LOOPS for call in loop.calls]
@@ -103,7 +103,7 @@ def test_a_wrong_step_is_caught(name: str, wrong: Callable[[Program], Program]) 
 def ordered(loop: Loop) -> tuple[Program, dict[str, ir.New]]:
     region, facts = built(loop, loop.calls[0])
     for transform in PASSES:
-        region = transform(region)
+        region = passed(transform, region, facts)
     ctx = Context(facts)
     lowered = lower_effects(lift_region(region, ctx), ctx)
     return [*(t.Allocate(name) for name in lowered.news), *schedule(lowered.statements, ctx)], lowered.news
@@ -114,7 +114,7 @@ def test_a_wrong_moment_is_caught() -> None:
     loop = next(one for one in LOOPS if one.name == "several statements")
     region, facts = built(loop, loop.calls[0])
     for transform in PASSES:
-        region = transform(region)
+        region = passed(transform, region, facts)
     ctx = Context(facts)
     program = lower_effects(lift_region(region, ctx), ctx).statements
     compare(loop, loop.calls[0], tensor_stage("right", program, {}, False))

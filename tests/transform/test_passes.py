@@ -15,7 +15,7 @@ from loopless.ir import loop as ir
 from loopless.ir.loop_check import IllFormed
 from loopless.lower.context import Context
 from loopless.lower.lift import lift_region
-from loopless.pipeline import PASSES
+from loopless.pipeline import PASSES, passed
 from loopless.report.reasons import Refusal
 
 CALLS = [pytest.param(loop, call, id=f"{loop.name}: {call}") for loop in LOOPS for call in loop.calls]
@@ -35,7 +35,7 @@ def test_every_state_does_what_the_function_does(loop: Loop, call: str) -> None:
 def test_the_instances_of_a_lifted_statement_have_no_order(loop: Loop) -> None:
     region, facts = built(loop, loop.calls[0])
     for transform in PASSES:
-        region = transform(region)
+        region = passed(transform, region, facts)
     lifted = lift_region(region, Context(facts))
     shuffle = random.Random(1)
     for _ in range(3):
@@ -54,9 +54,9 @@ Region = tuple[ir.Stmt, ...]
 
 
 def carried(loop: Loop) -> Region:
-    region, _ = built(loop, loop.calls[0])
+    region, facts = built(loop, loop.calls[0])
     for transform in PASSES:
-        region = transform(region)
+        region = passed(transform, region, facts)
     return tuple(region)
 
 

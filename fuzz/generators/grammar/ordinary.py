@@ -7,6 +7,7 @@ from __future__ import annotations
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.loops import closed, opened, plain
+from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.statements import between, statement, statements, store
@@ -187,4 +188,5 @@ ORDINARY = (
     (one_loop, 28), (several_loops, 8), (nest, 14), (carried, 20), (row_sums, 5), (rows, 10), (exits, 3),
             (iterating, 4),
     (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3), (counters, 5), (flat_positions, 5),
+    (meeting, 12), (meeting_rows, 4),
 )

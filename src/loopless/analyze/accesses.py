@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from .risks import raises_for_values
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ def accesses(effects: tuple[ir.Stmt, ...] | list[ir.Stmt]) -> list[Access]:
     found: list[Access] = []
     for k, stmt in enumerate(effects):
         dims, effect = (stmt.dims, stmt.effect) if isinstance(stmt, ir.Forall) else ((), stmt)
-        if not isinstance(effect, (ir.Store, ir.Append, ir.Assign)):
+        if not isinstance(effect, (ir.Store, ir.Append, ir.Assign, ir.Discard)):
             continue
         found += [Access("read", array_name(n.array), n.subs, (*dims, *own), n.at, True, n.line, k, n)
                   for part in _read_parts(effect) for n, own in loads(part)]
@@ -41,12 +42,26 @@ def accesses(effects: tuple[ir.Stmt, ...] | list[ir.Stmt]) -> list[Access]:
     return found
 
 
-def _read_parts(effect: ir.Store | ir.Append | ir.Assign) -> Iterator[ir.Node]:
-    yield effect.value
+def _read_parts(effect: ir.Store | ir.Append | ir.Assign | ir.Discard) -> Iterator[ir.Node]:
+    if isinstance(effect, ir.Discard):
+        yield from _looked_at(effect.value)
+    else:
+        yield effect.value
     if not isinstance(effect, ir.Assign) and effect.guard is not None:
         yield effect.guard
     if isinstance(effect, ir.Store):
         yield from effect.subs
+
+
+def _looked_at(node: ir.Node) -> Iterator[ir.Node]:
+    """The parts of an unwanted value whose own values decide whether it raises; of an element only where it is."""
+    if isinstance(node, ir.Op) and raises_for_values(node):
+        yield node
+        return
+    if isinstance(node, ir.Select):
+        yield node.test
+    for child in node.subs if isinstance(node, ir.Load) else ir.children(node):
+        yield from [child] if isinstance(node, ir.Load) else _looked_at(child)
 
 
 def loads(node: ir.Node, dims: tuple[ir.Dim, ...] = ()) -> Iterator[tuple[ir.Load, tuple[ir.Dim, ...]]]:

@@ -12,6 +12,7 @@ from itertools import chain, count
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from ..ir.conditions import Condition
 from ..ir.loop_source import place_text, source_text, variable
 from ..report.evidence import Apart, Asked, Conflict, Level, Pair, Place, Recurrence, Settled
 from .accesses import Access, array_name
@@ -25,7 +26,7 @@ KINDS = {"prod": "product", "max": "maximum", "min": "minimum", "any": "flag (an
 class Readable(Names):
     """The user's names: `i` and `i'` for two iterations, `n` for a size."""
 
-    def __init__(self, loop: ir.Dim, first: Access, second: Access) -> None:
+    def __init__(self, loop: ir.Dim, first: Access, second: Access, around: tuple[ir.Dim, ...] = ()) -> None:
         super().__init__()
         self.points: list[str] = []
         self.known: dict[tuple[bool, str], str] = {}
@@ -35,7 +36,7 @@ class Readable(Names):
                 self.known[other, dim.var] = name
                 self.points.append(name)
         plain = Names()
-        pairs(loop, first, second, plain)
+        pairs(loop, first, second, plain, around)
         for symbol in sorted(plain.of, key=lambda s: not variable(s).isidentifier()):
             wanted = [variable(symbol)] if variable(symbol).isidentifier() else LETTERS
             self.of[symbol] = _unused(wanted, [*self.points, *self.of.values()])
@@ -67,7 +68,7 @@ def questions(asked: list[Question], left: list[Dependence]) -> Iterator[Pair]:
 
 
 def _pair(q: Question, hidden: bool) -> Pair:
-    names = Readable(q.loop, q.first, q.second)
+    names = Readable(q.loop, q.first, q.second, q.around)
     asked = _sets(q, names)
     meets = q.carried not in ("", "empty") and not hidden
     same = q.ordered and q.same != "empty"
@@ -81,6 +82,8 @@ def _how(q: Question, names: Readable, hidden: bool) -> str:
         return f"the same subscripts: each {variable(q.loop.var)} meets only itself"
     parts = [f"`{text}` may be any place" for text in dict.fromkeys((*_anywhere(q.first), *_anywhere(q.second)))]
     every = " and ".join(names.of.values())
+    if q.given:
+        every += f" with {' and '.join(str(Condition(_named(value, names), '>=')) for value in q.given)}"
     parts.append({"empty": f"isl: empty for every {every}" if every else "isl: empty", "not empty": "isl: not empty",
                   "gave up": "isl gave up: taken as a dependence"}[q.carried])
     if hidden:
@@ -96,11 +99,17 @@ def _anywhere(access: Access) -> list[str]:
 
 def _sets(q: Question, names: Readable) -> tuple[Asked, ...]:
     """The questions as isl got them, in the user's names."""
-    both = pairs(q.loop, q.first, q.second, names)
+    both = " and ".join([pairs(q.loop, q.first, q.second, names, q.around),
+                         *(f"{_named(value, names)} >= 0" for value in q.given)])
     v, w = names.known[False, q.loop.var], names.known[True, q.loop.var]
     asked = [(f"{v} = {w}", q.same), (f"{v} < {w}" if q.loop.step > 0 else f"{v} > {w}", q.carried)]
     head = f"[{', '.join(names.of.values())}] -> {{ [{', '.join(names.points)}] : {both}"
     return tuple(Asked(f"{head} and {order} }}", answer, names.legend()) for order, answer in asked if answer)
+
+
+def _named(value: Affine, names: Readable) -> Affine:
+    """A condition on parameters, in their names."""
+    return Affine(tuple((names(s), c) for s, c in value.terms), value.const)
 
 
 def step(loop: ir.Dim, first: Access, second: Access) -> str:

@@ -7,23 +7,20 @@ For a loop over v and all accesses to one array in it, three questions:
     output  which writes hit a place that another write has hit before
 
 A subscript that is not affine may be any place. isl works under an operation limit; "don't know" is a dependence.
+With `Given`, the loops around and what the facts answer for are taken into account (avoidable.py).
 Every question is kept with its answer (`Question`): argument.py puts them into words.
 """
 from __future__ import annotations
 
-import threading
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib import import_module
-from typing import Any
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from ..ir.conditions import Conditions
+from . import avoidable, isl
 from .accesses import Access
 from .affine import affine
-
-OPERATIONS = 200_000
-ONE_AT_A_TIME = threading.Lock()        # isl counts its operations in a context that all threads share
 
 
 @dataclass(frozen=True)
@@ -45,6 +42,15 @@ class Question:
     ordered: bool           # whether the first one comes first in an iteration
     same: str = ""          # isl's answer for one iteration: "empty", "not empty", "gave up", or "" if not asked
     carried: str = ""       # isl's answer for two iterations; "" if the subscripts answer it
+    given: tuple[Affine, ...] = ()      # what is not negative, by the facts, wherever the answer counts
+    around: tuple[ir.Dim, ...] = ()     # the loops around, whose bounds were taken into account
+
+
+@dataclass(frozen=True)
+class Given:
+    """What is known of the parameters: the loops around this one, and the facts that may be asked."""
+    facts: Conditions
+    around: tuple[ir.Dim, ...] = ()
 
 
 class Names:
@@ -66,31 +72,48 @@ class Names:
         return " + ".join([*parts, str(value.const)])
 
 
-def dependences(loop: ir.Dim, found: list[Access], asked: list[Question] | None = None) -> list[Dependence]:
+def dependences(loop: ir.Dim, found: list[Access], asked: list[Question] | None = None, given: Given | None = None
+                ) -> list[Dependence]:
     """All dependences among accesses to one array in one loop; asked gets the questions, with their answers."""
     questions: list[Question] = []
     for w in (a for a in found if a.kind == "write"):
         for other in found:
             if other.kind == "read":
-                questions.append(_between("flow", loop, w, other))
-                questions.append(_between("anti", loop, other, w))
+                questions.append(_between("flow", loop, w, other, given))
+                questions.append(_between("anti", loop, other, w, given))
             else:
-                questions.append(_between("output", loop, w, other))
+                questions.append(_between("output", loop, w, other, given))
     if asked is not None:
         asked += questions
     return _last_writes_only([d for d in map(_dependence, questions) if d.same or d.carried])
 
 
-def _between(kind: str, loop: ir.Dim, first: Access, second: Access) -> Question:
+def _between(kind: str, loop: ir.Dim, first: Access, second: Access, given: Given | None) -> Question:
     """The pairs of instances that touch the same place, the first one before the second one."""
     ordered = _before(first, second)
     if _same_iteration_only(loop, first, second) and first.subs == second.subs:
         return Question(kind, loop, first, second, ordered)
     names = Names()
-    text = pairs(loop, first, second, names)
-    same = _asked(names, text + " and v = w") if ordered else ""
+    around = given.around if given is not None else ()
+    text = pairs(loop, first, second, names, around)
     later = "v < w" if loop.step > 0 else "v > w"
-    return Question(kind, loop, first, second, ordered, same, _asked(names, f"{text} and {later}"))
+    answers: list[str] = []
+    assumed: list[Affine] = []
+    for order in (("v = w", later) if ordered else (later,)):
+        answer = _asked(names, f"{text} and {order}")
+        avoided = None if given is None or answer != "not empty" or kind == "anti" else avoidable.conditions(
+            _set(names, f"{text} and {order}"), {n: s for s, n in names.of.items()}, _in_subscripts(first, second),
+            given.facts)
+        answers.append("empty" if avoided is not None else answer)
+        assumed += avoided or ()
+    return Question(kind, loop, first, second, ordered, answers[0] if ordered else "", answers[-1],
+                    tuple(dict.fromkeys(assumed)), around)
+
+
+def _in_subscripts(*found: Access) -> set[str]:
+    """The symbols of the subscripts, as they were written."""
+    forms = [affine(sub) for access in found for sub in access.subs]
+    return {symbol for form in forms if form is not None for symbol in form.symbols}
 
 
 def _dependence(question: Question) -> Dependence:
@@ -110,8 +133,8 @@ def _before(first: Access, second: Access) -> bool:
     return (2 * first.at + (first.kind == "read")) < (2 * second.at + (second.kind == "read"))
 
 
-def pairs(loop: ir.Dim, a: Access, b: Access, names: Names) -> str:
-    """The constraints on two iterations in which the accesses touch the same place."""
+def pairs(loop: ir.Dim, a: Access, b: Access, names: Names, around: Iterable[ir.Dim] = ()) -> str:
+    """The constraints on two iterations in which the accesses touch the same place, within the loops around."""
     parts = []
     places = []
     for access, second in ((a, False), (b, True)):
@@ -121,7 +144,22 @@ def pairs(loop: ir.Dim, a: Access, b: Access, names: Names) -> str:
     for x, y in zip(*places, strict=False):
         if x is not None and y is not None:
             parts.append(f"{x} = {y}")
+    parts += [_domain(dim, {dim.var: names(dim.var)}, names) for dim in around]
     return " and ".join(parts)
+
+
+def outside(loop: ir.Dim, access: Access, place: Affine, low: Affine, high: Affine) -> bool:
+    """Whether some instance of the access has a place before low, or not before high; what is not known is."""
+    names = Names()
+    variables = names.variables(loop, access.dims, False)
+    at, start, stop = (names.text(value, variables) for value in (place, low, high))
+    domain = " and ".join(_domain(d, variables, names) for d in (loop, *access.dims))
+    return any(_asked(names, f"{domain} and {at} {test}") != "empty" for test in (f"< {start}", f">= {stop}"))
+
+
+def domains(loop: ir.Dim, names: Names, second: bool = False) -> str:
+    """The constraints on one iteration, the first or the second one of a pair."""
+    return _domain(loop, names.variables(loop, (), second), names)
 
 
 def _domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str:
@@ -143,30 +181,12 @@ def _places(places: tuple[Affine | None, ...], variables: dict[str, str], names:
 
 def _asked(names: Names, constraints: str) -> str:
     """Whether some values satisfy the constraints, for some parameters: "empty", "not empty", or "gave up"."""
+    return isl.emptiness(_set(names, constraints))
+
+
+def _set(names: Names, constraints: str) -> str:
     used = sorted(_variables(constraints))
-    return _answer(f"[{', '.join(names.of.values())}] -> {{ [{', '.join(used)}] : {constraints} }}")
-
-
-@lru_cache(maxsize=20_000)
-def _answer(question: str) -> str:
-    """What isl says of a set. The accesses of one loop lead to few different ones."""
-    isl = _isl()
-    context = isl.DEFAULT_CONTEXT
-    with ONE_AT_A_TIME:
-        context.set_max_operations(OPERATIONS)
-        try:
-            return "empty" if isl.Set(question).is_empty() else "not empty"
-        except isl.Error:
-            return "gave up"
-        finally:
-            context.set_max_operations(0)
-            context.reset_operations()
-
-
-@lru_cache(maxsize=1)
-def _isl() -> Any:
-    """islpy, loaded when the first question needs it: it takes a tenth of a second."""
-    return import_module("islpy")
+    return f"[{', '.join(names.of.values())}] -> {{ [{', '.join(used)}] : {constraints} }}"
 
 
 def _variables(constraints: str) -> set[str]:

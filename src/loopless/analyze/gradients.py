@@ -18,28 +18,32 @@ def requiring(region: Iterable[ir.Stmt], given: Callable[[str], bool]) -> tuple[
     """The tensors and names that may require grad at the end, and whether each result may."""
     body = tuple(region)
     marked: set[str] = set()
+    named = {n.name: n.value for stmt in body for n in ir.walk(stmt) if isinstance(n, ir.Assign)}
     before = -1
     while before != len(marked):
         before = len(marked)
         for stmt in body:
             for node in ir.walk(stmt):
-                _mark(node, marked, given)
+                _mark(node, marked, given, named)
     results = [r.value for r in body if isinstance(r, ir.Return)]
     items = [i for r in results for i in (r.items if isinstance(r, ir.Tuple) else (r,))]
     return marked, [_requires(i, marked, given) for i in items]
 
 
-def _mark(node: ir.Node, marked: set[str], given: Callable[[str], bool]) -> None:
+def _mark(node: ir.Node, marked: set[str], given: Callable[[str], bool], named: dict[str, ir.Expr]) -> None:
     if isinstance(node, ir.Assign) and _requires(node.value, marked, given):
         marked.add(node.name)
     elif isinstance(node, ir.Append) and _requires(node.value, marked, given):
         marked.add(node.list)
     elif isinstance(node, ir.Store) and _requires(node.value, marked, given):
-        array = node.array
-        while isinstance(array, ir.Load):
-            array = array.array
-        if isinstance(array, (ir.Param, ir.Var)) and category(array.type.dtype) > 1:
+        array: ir.Expr | None = node.array
+        while isinstance(array, (ir.Load, ir.Param, ir.Var)) and category(array.type.dtype) > 1:
+            if isinstance(array, ir.Load):
+                array = array.array
+                continue
+            seen = array.name in marked and isinstance(array, ir.Var)
             marked.add(array.name)
+            array = named.get(array.name) if isinstance(array, ir.Var) and not seen else None
 
 
 def _requires(expr: ir.Expr, marked: set[str], given: Callable[[str], bool]) -> bool:

@@ -1,28 +1,41 @@
 """The parts of a value that may raise: a loop that drops the value must not drop the error."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..ir import loop as ir
 from ..ir import ops
+from ..ir.types import tensor
 from ..report.reasons import Refusal
 
 
 def risky(node: ir.Node) -> bool:
     """Whether evaluating this node by itself may raise."""
     if isinstance(node, ir.Load):
-        return bool(node.subs)
+        return any(not isinstance(s, ir.Span) for s in node.subs)       # a slice takes what there is
     if not isinstance(node, ir.Op):
         return False
+    return raises_for_values(node) or (not node.type.number and any(a.type.rank for a in node.args))
+
+
+def raises_for_values(node: ir.Op) -> bool:
+    """Whether an operation may raise for some values of its operands, whatever their shapes."""
     if node.type.number:
         if node.name in ("div", "floor_divide", "remainder") and isinstance(node.args[1], ir.Const):
             return not node.args[1].value
         return node.name in ("div", "floor_divide", "remainder", "pow", "int", "float", "round", "item") \
             or node.name.startswith(("math.", "bitwise_"))
     info = ops.op(node.name)
-    return (info is not None and info.raises) or any(a.type.rank for a in node.args)
+    return info is not None and info.raises
 
 
 def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:
     """What has to be looked at, whether or not anybody wants the value."""
+    if isinstance(value, ir.Load) and any(isinstance(s, ir.Span) and s != ir.Span() for s in value.subs):
+        ends = [e for s in value.subs if isinstance(s, ir.Span) for e in (s.start, s.stop) if e is not None]
+        whole = replace(value, subs=tuple(ir.Span() if isinstance(s, ir.Span) else s for s in value.subs),
+                        type=tensor(value.type.dtype, value.type.rank))
+        return [found for part in (*ends, whole) for found in risks(part, guard, line)]
     return [ir.Discard(value, guard, line=line)] if ir.contains(value, risky) else []
 
 

@@ -151,8 +151,9 @@ def _shared_names(value: ir.Expr) -> set[str]:
 def _fixed_view(s: Scope, value: ir.Expr) -> bool:
     """A tensor, or a part of one at subscripts that do not change any more: its name is another name for it."""
     if isinstance(value, ir.Load):
-        return isinstance(value.array, ir.Param) and not any(isinstance(n, (ir.Var, ir.Load)) for sub in value.subs
-                                                             for n in ir.walk(sub))
+        sliced = any(isinstance(sub, ir.Span) and sub != ir.Span() for sub in value.subs)
+        return isinstance(value.array, ir.Param) and not sliced and not any(
+            isinstance(n, (ir.Var, ir.Load)) for sub in value.subs for n in ir.walk(sub))
     return isinstance(value, ir.Param)
 
 

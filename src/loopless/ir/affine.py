@@ -79,6 +79,11 @@ class Affine:
 
 def _unbracketed(text: str) -> str:
     """The text without brackets around all of it, where nothing weaker than arithmetic is inside."""
-    inner = text[1:-1]
-    plain = text.startswith("(") and text.endswith(")") and "(" not in inner and ")" not in inner
-    return inner if plain and " if " not in inner else text
+    if not (text.startswith("(") and text.endswith(")")) or " if " in text:
+        return text
+    depth = 0
+    for k, c in enumerate(text):
+        depth += (c == "(") - (c == ")")
+        if depth == 0:
+            return text[1:-1] if k == len(text) - 1 else text
+    return text

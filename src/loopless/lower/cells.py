@@ -4,11 +4,14 @@
         c[i, j] += a[i, k] * b[k, j]           →       and after the loop: c[i, j] = Final(k, c[i, j])
 
 All writes of the loop to the array must be to this one cell, or, inside inner dimensions, to one cell for each of
-their instances.
+their instances. A row that each iteration fills before it reads it may be read at any of its places:
+
+    for j in range(m): t[j] = x[i, j] * 2              y[i] = sum of x[i, k] * 2 over k
+    for k in range(m): y[i] += t[k]            →       and after the loop: t[j] = x[n - 1, j] * 2
 """
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..analyze import argument
 from ..analyze.accesses import accesses, array_name
@@ -16,8 +19,10 @@ from ..analyze.affine import variables
 from ..analyze.dependences import Question, dependences
 from ..analyze.risks import risks
 from ..ir import loop as ir
+from ..ir.node import N
 from ..ir.types import tensor
 from .context import Context
+from .forward import Piece, piece
 from .places import placed
 
 
@@ -28,10 +33,13 @@ def carry_cells(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, en
     for array in list(dict.fromkeys(_written(e) for e in effects if _written(e))):
         writes = [e for e in effects if _written(e) == array]
         pruned = ctx.facts.needs_grad and not _reads_itself(array, writes)
-        if pruned or not _one_cell(writes, dim) or _other_reads(array, writes, effects, carries, dim, entry, ctx):
+        if pruned or not _one_cell(writes, dim):
             continue
-        effects, carries, store = _carry(array, writes, effects, carries, dim, entry)
-        after.append(store)
+        moves = _elsewhere(array, writes, effects, carries, dim, entry, ctx)
+        done = None if moves is None else _carry(array, writes, effects, carries, dim, entry, moves)
+        if done is not None:
+            effects, carries, store = done
+            after.append(store)
     return effects, carries, after
 
 
@@ -59,53 +67,93 @@ def _reads_itself(array: str, writes: list[ir.Stmt]) -> bool:
     return any(isinstance(n, ir.Load) and array_name(n.array) == array for w in writes for n in ir.walk(w))
 
 
-def _other_reads(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim,
-                 entry: int, ctx: Context) -> bool:
-    """Whether the loop reads other places of the array that are, or may be, the ones written."""
+Moves = dict[tuple[int, ir.Load], Piece]        # reads of the cells of other instances, by owner
+
+
+def _elsewhere(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim,
+               entry: int, ctx: Context) -> Moves | None:
+    """The reads of the cells under other subscripts; None if the loop reads what are, or may be, other places."""
     store = _store(writes[0])
     assert store is not None
     items = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
     found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
     others = [a for a in found if a.kind == "read" and a.subs != store.subs]
     if not others:
-        return False
+        return {}
+    stores = [a for a in found if a.kind == "write"]
     asked: list[Question] = []
-    deps = dependences(dim, [a for a in found if a.kind == "write"] + others, asked)
+    deps = dependences(dim, stores + others, asked)
     ctx.note(argument.questions, asked, deps)
-    return any(d.kind != "output" for d in deps)
+    if not any(d.kind != "output" for d in deps):
+        return {}
+    moves: Moves = {}
+    for read in others:
+        there = piece(read, stores[0], dim)
+        if there is None or there.inside is not None or not isinstance(read.node, ir.Load):
+            return None
+        moves[read.owner, read.node] = there
+    return moves
+
+
+@dataclass
+class Versions:
+    """The values of the cells, from the start of an iteration on, and the reads that get one of them."""
+    array: str
+    cell: ir.Store
+    entry: int
+    moves: Moves
+    values: list[tuple[int, ir.Expr]]
+
+    def read(self, node: N, owner: int) -> N:
+        """The node with the cells it reads as values."""
+        def change(n: ir.Node) -> ir.Node | None:
+            if not isinstance(n, ir.Load) or array_name(n.array) != self.array or n.at < self.entry:
+                return None
+            there = self.moves.get((owner, n))
+            if there is None and n.subs != self.cell.subs:
+                return None
+            value = next(value for at, value in reversed(self.values) if at <= n.at)
+            if there is None:
+                return value
+            if ir.contains(value, lambda v: isinstance(v, (ir.Carried, ir.Running))):
+                raise _Unfilled
+            return there.moved(value)
+        return ir.substitute(node, change)
+
+
+class _Unfilled(Exception):
+    """A cell of another instance is read before this iteration has filled it."""
 
 
 def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim,
-           entry: int) -> tuple[list[ir.Stmt], list[ir.Carry], ir.Stmt]:
+           entry: int, moves: Moves) -> tuple[list[ir.Stmt], list[ir.Carry], ir.Stmt] | None:
     first = _store(writes[0])
     assert first is not None
     spans = sum(isinstance(s, ir.Span) for s in first.subs)
     type = tensor(first.array.type.dtype, first.array.type.rank - len(first.subs) + spans)
     name = f"{array}[...]"
-    versions: list[tuple[int, ir.Expr]] = [(-1, ir.Carried(dim.var, name, type))]
-
-    def replaced(node: ir.Node) -> ir.Node:
-        def change(n: ir.Node) -> ir.Node | None:
-            if isinstance(n, ir.Load) and array_name(n.array) == array and n.subs == first.subs and n.at >= entry:
-                return next(value for at, value in reversed(versions) if at <= n.at)
-            return None
-        return ir.substitute(node, change)
-
-    for write in sorted(writes, key=lambda w: _store(w).at):            # type: ignore[union-attr]
-        store = _store(write)
-        assert store is not None
-        value: ir.Expr = stored_value(replaced(store.value), type)      # type: ignore[arg-type]
-        if store.guard is not None:
-            value = ir.Select(replaced(store.guard), value, versions[-1][1], type)  # type: ignore[arg-type]
-        versions.append((store.at, value))
-    rest = [*(replaced(e) for e in effects if e not in writes), *_overwritten(writes, versions, dim)]
-    carries = [replace(c, update=replaced(c.update)) for c in carries]  # type: ignore[arg-type]
+    versions = Versions(array, first, entry, moves, [(-1, ir.Carried(dim.var, name, type))])
+    owners = {id(e): k for k, e in enumerate(effects)}
+    try:
+        for write in sorted(writes, key=lambda w: _store(w).at):        # type: ignore[union-attr]
+            store = _store(write)
+            assert store is not None
+            owner = owners[id(write)]
+            value: ir.Expr = stored_value(versions.read(store.value, owner), type)
+            if store.guard is not None:
+                value = ir.Select(versions.read(store.guard, owner), value, versions.values[-1][1], type)
+            versions.values.append((store.at, value))
+        rest = [*(versions.read(e, k) for k, e in enumerate(effects) if e not in writes),
+                *_overwritten(writes, versions.values, dim)]
+        carries = [replace(c, update=versions.read(c.update, len(effects) + k)) for k, c in enumerate(carries)]
+    except _Unfilled:
+        return None
     start = ir.Load(first.array, first.subs, type, at=entry - 1, line=first.line)
-    carries.append(ir.Carry(name, start, versions[-1][1], type, first.line))
+    carries.append(ir.Carry(name, start, versions.values[-1][1], type, first.line))
     done: ir.Stmt = replace(first, value=ir.Final(dim.var, name, type), guard=None)
     if isinstance(writes[0], ir.Forall):
         done = replace(writes[0], effect=done)                          # type: ignore[arg-type]
-    return rest, carries, done                                          # type: ignore[return-value]
+    return rest, carries, done
 
 
 def _overwritten(writes: list[ir.Stmt], versions: list[tuple[int, ir.Expr]], dim: ir.Dim) -> list[ir.Stmt]:

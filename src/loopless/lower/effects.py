@@ -9,14 +9,15 @@ from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..ir.failing import may_fail
 from ..ir.loop_text import python_text
-from ..ir.types import BOOL, Type, category
+from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import choices, devices, folds, identity, lists, ranges, subscripts, values
 from .constants import in_dtype
 from .context import Context
+from .decided import decided
 from .layout import Layout
 from .places import seen_axes, splits
-from .recurrences.form import conjuncts, strip, viewed
+from .recurrences.form import strip, viewed
 
 
 @dataclass
@@ -90,7 +91,7 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     if not isinstance(store.array, ir.Param):
         raise Refusal("LL207", "a store into a part of a tensor under another name", store.line)
     array = store.array
-    store = _decided(layout, store)
+    store = decided(store, layout.ctx)
     if store.guard == ir.Const(False):
         return []
     layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
@@ -114,19 +115,6 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     items = tuple(item for item, _ in axes)
     value = devices.stored(layout, array, items, place, value)
     return [t.Put(array.name, items, place, value, array.type.dtype, store.at, splits(subs), line=store.line)]
-
-
-def _decided(layout: Layout, store: ir.Store) -> ir.Store:
-    """The store without the conditions that are decided for the whole region."""
-    kept: ir.Expr | None = None
-    for test in conjuncts(store.guard) if store.guard is not None else []:
-        text = python_text(test)
-        chosen = None if text is None else layout.ctx.facts.branch(text)
-        if chosen is False:
-            return replace(store, guard=ir.Const(False))
-        if chosen is None:
-            kept = test if kept is None else ir.Select(kept, test, ir.Const(False), BOOL)
-    return replace(store, guard=kept)
 
 
 def _diagonal(layout: Layout, axes: list[tuple[ir.Node, str]]) -> list[tuple[ir.Node, str]]:

@@ -1,107 +1,171 @@
 """Every read of an array that the loop writes is settled, from the exact dependences.
 
     before    no iteration has written there yet: what was there before the loop
-    forward   this iteration has just written there: the value that it wrote
+    forward   this iteration has just written there: the value that it wrote (forward.py)
     carried   the iteration before has written there: `a[i] = a[i - 1] + b[i]` carries a value along
     after     everything that will be written there has been: what is there after the loop
+    in turn   the statements before this one have written there, in whichever iteration, and the later ones have not:
+              what is there once those statements are done for all iterations
 
 Anything else is a true dependence, and the loop stays.
 """
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from ..analyze import argument
 from ..analyze.accesses import Access, accesses, array_name
-from ..analyze.affine import affine
-from ..analyze.dependences import Dependence, Question, dependences
+from ..analyze.affine import affine, variables
+from ..analyze.dependences import Dependence, Given, Question, dependences
 from ..ir import loop as ir
+from ..ir.node import N
 from ..ir.types import tensor
 from ..report.reasons import Refusal
 from .cells import stored_value
 from .context import Context
+from .forward import Piece, last_writes, pieces
+from .narrowed import Narrowed, conflicting, narrow
 from .places import placed
+from .splitting import split_between
+
+Found = ir.Load | ir.Carried | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
 
 
 def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int, ctx: Context
-                 ) -> tuple[list[ir.Stmt], list[ir.Carry]]:
-    """The effects and carries with every read settled."""
+                 ) -> tuple[list[ir.Stmt], list[ir.Carry], Narrowed]:
+    """The effects and carries with every read settled, and the stores of which only some survive."""
     carries = list(carries)
+    narrowed: Narrowed = {}
     arrays = dict.fromkeys(a.array for a in accesses(effects) if a.kind == "write")
     for array in arrays:
-        effects, carries = _settle(array, effects, carries, dim, entry, ctx)
-    return effects, carries
+        effects, carries = _settle_or_ask(array, effects, carries, dim, entry, ctx, narrowed)
+    return effects, carries, narrowed
+
+
+def _settle_or_ask(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
+                   ctx: Context, narrowed: Narrowed) -> tuple[list[ir.Stmt], list[ir.Carry]]:
+    """Settled for every value of the parameters; else for those that the facts and the loops around leave."""
+    notes = ctx.trail.notes
+    before = len(notes)
+    try:
+        return _settle(array, effects, carries, dim, entry, ctx, narrowed)
+    except Refusal as refusal:
+        between = len(notes)
+        given = Given(ctx.facts, tuple(d for d in ctx.open if d.var != dim.var))
+        try:
+            settled = _settle(array, effects, carries, dim, entry, ctx, narrowed, given)
+        except Refusal:
+            del notes[between:]
+            raise refusal from None
+        del notes[before:between]
+        return settled
 
 
 def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
-            ctx: Context) -> tuple[list[ir.Stmt], list[ir.Carry]]:
+            ctx: Context, narrowed: Narrowed, given: Given | None = None) -> tuple[list[ir.Stmt], list[ir.Carry]]:
     items: list[ir.Stmt] = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
     found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
     asked: list[Question] = []
-    deps = dependences(dim, found, asked)
+    deps = dependences(dim, found, asked, given)
     ctx.note(argument.questions, asked, deps)
-    _check_writes(deps, dim, ctx)
-    changes: dict[ir.Load, ir.Expr] = {}
+    _check_writes(deps, dim, ctx, narrowed)
+    changes = Changes(entry)
     stamps = [a.at for a in found if a.kind == "write"]
     for read in (a for a in found if a.kind == "read"):
         assert isinstance(read.node, ir.Load)
         new = _settled(read, deps, found, (entry - 1, max(stamps)), dim, ctx)
-        if changes.setdefault(read.node, new) != new:
+        if changes.found.setdefault((read.owner, read.node), new) != new:
             raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
-    carried = [n for new in changes.values() for n in ir.walk(new) if isinstance(n, ir.Carried)
-               and n.name == f"{array}'"]
-    change = _changer(changes)
-    effects = [ir.substitute(e, change) for e in effects]
-    carries = [replace(c, update=ir.substitute(c.update, change)) for c in carries]
-    if carried:
-        carries.append(_shifted_carry(array, effects, carried[0], dim, entry - 1))
+    carried = next((c for c in changes.found.values() if isinstance(c, ir.Carried)), None)
+    effects = [changes.applied(e, k) for k, e in enumerate(effects)]
+    carries = [replace(c, update=changes.applied(c.update, len(effects) + k)) for k, c in enumerate(carries)]
+    if carried is not None:
+        carries.append(_shifted_carry(array, effects, carried, dim, entry, ctx))
     return effects, carries
 
 
-def _changer(changes: dict[ir.Load, ir.Expr]) -> Callable[[ir.Node], ir.Node | None]:
-    def change(node: ir.Node) -> ir.Node | None:
-        new = changes.get(node) if isinstance(node, ir.Load) else None
-        if new is None or isinstance(new, ir.Carried):
-            return new
-        if isinstance(new, ir.Load) and isinstance(node, ir.Load) and new.subs == node.subs:
-            return replace(new, subs=tuple(ir.substitute(s, change) for s in new.subs))
-        return ir.substitute(new, change)
-    return change
+@dataclass
+class Changes:
+    """What each read of each effect gets."""
+    entry: int
+    found: dict[tuple[int, ir.Load], Found] = field(default_factory=dict)
+
+    def applied(self, node: N, owner: int) -> N:
+        inner = node.effect if isinstance(node, ir.Forall) else node
+        looked_up = {n: (k, n) for k, n in self.found} if isinstance(inner, ir.Discard) else {}
+
+        def change(n: ir.Node) -> ir.Node | None:
+            new = self.found.get((owner, n)) if isinstance(n, ir.Load) else None
+            if new is None and n in looked_up:          # only its place counts: what others get there will do
+                new = self.found[looked_up[n]]
+            if new is None or isinstance(new, ir.Carried):
+                return new
+            assert isinstance(n, ir.Load)
+            subs = tuple(self.applied(s, owner) for s in n.subs)
+            return self._forwarded(n, subs, new) if isinstance(new, list) else replace(n, subs=subs, at=new.at)
+        return ir.substitute(node, change)
+
+    def _forwarded(self, load: ir.Load, subs: tuple[ir.Expr | ir.Span, ...], found: list[Piece]) -> ir.Expr:
+        """The value that this iteration wrote to this very place."""
+        value: ir.Expr = replace(load, subs=subs, at=self.entry - 1)
+        for p in found:
+            store = self.applied(p.store, p.owner)
+            new = stored_value(p.moved(store.value), load.type)
+            guard = p.guard(store)
+            value = new if guard is None else ir.Select(guard, new, value, load.type)
+        return value
 
 
-def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context) -> None:
+def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context, narrowed: Narrowed) -> None:
     """After lifting all instances of one write come before all of the next one: no place may mind that."""
     for d in deps:
-        if d.kind != "output" or not d.carried:
-            continue
-        if d.source.owner == d.sink.owner or d.source.at > d.sink.at:
+        if conflicting(d) and not narrow(d, dim, narrowed, ctx):
             ctx.note(argument.conflict, d.kind, dim, d.source, d.sink)
             raise Refusal("LL201", f"two iterations write to the same place of `{d.source.array}`",
                           d.source.line, d.sink.line)
 
 
 def _settled(read: Access, deps: list[Dependence], found: list[Access], clock: tuple[int, int], dim: ir.Dim,
-             ctx: Context) -> ir.Expr:
+             ctx: Context) -> Found:
     assert isinstance(read.node, ir.Load)
-    flows = [d for d in deps if d.kind == "flow" and d.sink is read]
+    flows = last_writes(read, [d for d in deps if d.kind == "flow" and d.sink is read], dim)
     if not flows:
         ctx.note(argument.settled, read, "before")
         return replace(read.node, at=clock[0])
+    anti = [d for d in deps if d.kind == "anti" and d.source is read]
+    in_turn = not any(d.carried and d.source.at > read.at for d in flows) and \
+        not any(d.sink.at <= read.at for d in anti)
+    if in_turn and _rewrites(read, found):
+        ctx.note(argument.settled, read, "in turn")
+        return read.node
     if not any(d.carried for d in flows):
-        forwarded = _forwarded(read, flows)
-        if forwarded is not None:
+        forwarded = pieces(read, flows, dim)
+        if forwarded is not None and not (in_turn and any(p.inside is not None for p in forwarded)):
             ctx.note(argument.settled, read, "forwarded")
             return forwarded
-    anti = [d for d in deps if d.kind == "anti" and d.source is read]
     if not anti and not any(d.source.owner == read.owner for d in flows) and not _upstream(read, flows, deps, found):
         ctx.note(argument.settled, read, "after")
         return replace(read.node, at=clock[1])
     if len(flows) == 1 and _one_step_back(read, flows[0].source, dim) and \
-            sum(a.kind == "write" for a in found) == 1 and flows[0].source.exact:
+            sum(a.kind == "write" for a in found) == 1 and _always_or_never(flows[0].source, dim):
         ctx.note(argument.settled, read, "handed on")
         return ir.Carried(dim.var, f"{read.array}'", read.node.type)
+    if in_turn:
+        ctx.note(argument.settled, read, "in turn")
+        return read.node
     raise _conflict(read, max(flows, key=lambda d: d.carried).source, dim, ctx)
+
+
+def _rewrites(read: Access, found: list[Access]) -> bool:
+    """Whether the read is for a store along inner dimensions of the same array, which may keep what is there."""
+    return any(a.kind == "write" and a.owner == read.owner and a.dims for a in found)
+
+
+def _always_or_never(write: Access, dim: ir.Dim) -> bool:
+    """Whether the store happens in each iteration or in none: its guard is the same in all of them."""
+    guard = write.node.guard if isinstance(write.node, ir.Store) else None
+    return write.exact or (guard is not None and dim.var not in variables(guard) and not ir.contains(
+        guard, lambda n: isinstance(n, (ir.Carried, ir.Running))))
 
 
 def _upstream(read: Access, flows: list[Dependence], deps: list[Dependence], found: list[Access]) -> bool:
@@ -117,21 +181,6 @@ def _upstream(read: Access, flows: list[Dependence], deps: list[Dependence], fou
     return False
 
 
-def _forwarded(read: Access, flows: list[Dependence]) -> ir.Expr | None:
-    """The value that this iteration wrote to this very place."""
-    if any(d.source.subs != read.node.subs or (d.source.dims and d.source.owner != read.owner)  # type: ignore[attr-defined]
-           for d in flows):
-        return None
-    assert isinstance(read.node, ir.Load)
-    value: ir.Expr = replace(read.node, at=min(d.source.at for d in flows) - 1)
-    for d in sorted(flows, key=lambda d: d.source.at):
-        store = d.source.node
-        assert isinstance(store, ir.Store)
-        new = stored_value(store.value, read.node.type)
-        value = new if store.guard is None else ir.Select(store.guard, new, value, read.node.type)
-    return value
-
-
 def _one_step_back(read: Access, write: Access, dim: ir.Dim) -> bool:
     """Whether the read is where the iteration before has written."""
     if read.owner != write.owner or len(read.places) != len(write.places) or None in (*read.places, *write.places):
@@ -143,15 +192,20 @@ def _one_step_back(read: Access, write: Access, dim: ir.Dim) -> bool:
     return tuple(shifted) == read.places and read.places != write.places
 
 
-def _shifted_carry(array: str, effects: list[ir.Stmt], carried: ir.Carried, dim: ir.Dim, clock: int) -> ir.Carry:
+def _shifted_carry(array: str, effects: list[ir.Stmt], carried: ir.Carried, dim: ir.Dim, entry: int, ctx: Context
+                   ) -> ir.Carry:
     (effect,) = [e.effect if isinstance(e, ir.Forall) else e for e in effects
                  if array_name(getattr(e.effect if isinstance(e, ir.Forall) else e, "array", ir.Const(0))) == array]
     assert isinstance(effect, ir.Store)
+    written = {a.array for a in accesses(effects) if a.kind == "write"}
+    if effect.guard is not None and ir.contains(
+            effect.guard, lambda n: isinstance(n, ir.Load) and n.at >= entry and array_name(n.array) in written):
+        raise Refusal("LL201", f"whether `{array}` is written depends on what the loop writes", effect.line)
     first = tuple(ir.substitute(s, lambda n: _before_start(dim) if n == ir.Index(dim.var) else None)
                   for s in effect.subs)
     type = tensor(carried.type.dtype, carried.type.rank)
-    return ir.Carry(carried.name, ir.Load(effect.array, first, type, at=clock), stored_value(effect.value, type), type,
-                    effect.line)
+    return ir.Carry(carried.name, ir.Load(effect.array, first, type, at=entry - 1), stored_value(effect.value, type),
+                    type, effect.line)
 
 
 def _before_start(dim: ir.Dim) -> ir.Expr:
@@ -163,5 +217,7 @@ def _before_start(dim: ir.Dim) -> ir.Expr:
 
 def _conflict(read: Access, write: Access, dim: ir.Dim, ctx: Context) -> Refusal:
     ctx.note(argument.conflict, "flow", dim, write, read)
-    return Refusal("LL201", f"`{read.array}` is read where another iteration writes", read.line or ctx.line,
-                   write.line)
+    apart = argument.step(dim, write, read)
+    when = f", {apart}" if apart else ""
+    return Refusal("LL201", f"`{read.array}` is read where another iteration writes{when}", read.line or ctx.line,
+                   write.line, split_between(write, read, dim, ctx))

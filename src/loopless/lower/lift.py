@@ -19,7 +19,10 @@ from ..ir import loop as ir
 from ..ir.types import BOOL, INT
 from ..report.reasons import Refusal
 from . import cells, flow
+from .align import align_dims
 from .context import Context
+from .decided import decided
+from .narrowed import surviving
 from .recurrences import min_max, solve
 from .recurrences.form import Problem, Solution, strip, viewed
 
@@ -43,6 +46,10 @@ class Lifter:
         self.loops: dict[str, Loop] = {}
 
     def statement(self, stmt: ir.Stmt) -> list[ir.Stmt]:
+        if isinstance(stmt, ir.Store) and stmt.guard is not None:
+            stmt = decided(stmt, self.ctx)
+            if stmt.guard == ir.Const(False):
+                return []
         return self.loop(stmt) if isinstance(stmt, ir.For) else [self.close(stmt)]
 
     def close(self, node: ir.Node) -> ir.Stmt:
@@ -65,25 +72,19 @@ class Lifter:
         self.ctx.note(argument.apart, stmt, frozenset(self.ctx.shapes))
         _one_append_each(effects, stmt.line)
         carries = [replace(c, init=self._closed(c.init), update=self._closed(c.update)) for c in stmt.carries]
+        effects, carries = align_dims(effects, carries)
         shown = {c.name: viewed(c.update) | viewed(c.init) for c in carries}
         effects, carries, after = cells.carry_cells(effects, carries, dim, stmt.at, self.ctx)
-        effects, carries = flow.settle_reads(effects, carries, dim, stmt.at, self.ctx)
+        effects, carries, narrowed = flow.settle_reads(effects, carries, dim, stmt.at, self.ctx)
         loop = Loop(dim, carries, effects, shown, self.ctx)
         self.loops[dim.var] = loop
         for e in effects:
             loop.check_stored(e)
-        lifted = [_quantified(dim, loop.resolve(e)) for e in effects]
+        lifted = [part for e in effects for part in surviving(dim, loop.resolve(e), narrowed)]
         return [*lifted, *(self.close(s) for s in after)]
 
     def _closed(self, expr: ir.Expr) -> ir.Expr:
         return self.close(expr)                                         # type: ignore[return-value]
-
-
-def _quantified(dim: ir.Dim, effect: ir.Stmt) -> ir.Stmt:
-    if isinstance(effect, ir.Forall):
-        return replace(effect, dims=(dim, *effect.dims))
-    assert isinstance(effect, (ir.Store, ir.Append, ir.Discard))
-    return ir.Forall((dim,), effect, line=effect.line)
 
 
 def _one_append_each(effects: list[ir.Stmt], line: int) -> None:

@@ -2,6 +2,8 @@
 
     out[:] = x * y                       →   out[:] = x * y + 1
     out[:] = x * y + 1
+
+Also stores into a tensor of the region itself that nothing reads from then on: it was a scratch row.
 """
 from __future__ import annotations
 
@@ -17,10 +19,15 @@ def drop_overwritten(lowered: Lowered, ctx: Context) -> list[t.Statement]:
     """The statements without the stores that are overwritten unseen; what may fail in them is still computed."""
     statements = lowered.statements
     puts = [s for s in statements if isinstance(s, t.Put)]
-    dead = [put for put in puts if _unseen(put, puts, statements, ctx)]
+    dead = [put for put in puts if _unseen(put, puts, statements, ctx) or _scratch(put, lowered)]
     lowered.checks += [t.Check(put.value, "what is computed can be computed", how="computed") for put in dead
                        if any(may_fail(n) for n in walk(put))]
     return [s for s in statements if not any(s is put for put in dead)]
+
+
+def _scratch(put: t.Put, lowered: Lowered) -> bool:
+    return put.array in lowered.news and not any(isinstance(n, t.Input) and n.name == put.array
+                                                 for s in lowered.statements for n in walk(s))
 
 
 def _unseen(put: t.Put, puts: list[t.Put], statements: list[t.Statement], ctx: Context) -> bool:

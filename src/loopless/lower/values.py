@@ -80,7 +80,7 @@ def _call(layout: Layout, expr: ir.Call) -> t.Value:
     plain = not ir.contains(expr.body, lambda n: isinstance(n, ir.Select) or
                             (isinstance(n, ir.Op) and n.type.number and bool(variables(n))))
     if expr.function and plain and touched == layout.touched and isinstance(body, t.Apply) \
-            and not all(t.is_number(a) for a in args) and any(a.dims == body.dims for a in args):
+            and any(a.dims == body.dims and t.is_number(a) <= expr.type.number for a in args):
         return t.HelperCall(expr.function, tuple(args), body)
     return body
 

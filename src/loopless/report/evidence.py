@@ -17,7 +17,8 @@ from typing import Any, ClassVar
 
 ORDERS = {"flow": "read after write", "anti": "write after read", "output": "write after write"}
 SETTLED = {"before": "what was there before the loop", "forwarded": "what this iteration has just written",
-           "handed on": "what an earlier iteration handed on", "after": "what all iterations leave there"}
+           "handed on": "what an earlier iteration handed on", "after": "what all iterations leave there",
+           "in turn": "what the statements before it leave there"}
 MEMORY = {"made here": "is made in the function: no other name shows its memory",
           "guard": "shares no memory with {others}: a guard looks at their addresses before each call",
           "assumption": "shares no memory with {others}: taken for granted",

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..ir import loop as ir
 from .trail import Trail
 
 
@@ -44,16 +45,24 @@ CATALOGUE = {r.code: r for r in (
 )}
 
 
-class Refusal(Exception):
-    """This loop, or this statement, stays as it is, and here is why."""
+@dataclass(frozen=True)
+class Split:
+    """A loop that would do as two: its variable, and the first iteration of the second one."""
+    loop: str
+    point: ir.Expr
 
-    def __init__(self, code: str, detail: str, line: int = 0, other_line: int = 0) -> None:
+
+class Refusal(Exception):
+    """This loop, or this statement, stays as it is, and here is why; perhaps not, if a loop were split."""
+
+    def __init__(self, code: str, detail: str, line: int = 0, other_line: int = 0, split: Split | None = None) -> None:
         super().__init__(f"{code}: {detail}")
         self.reason = CATALOGUE[code]
         self.code = code
         self.detail = detail
         self.line = line
         self.other_line = other_line
+        self.split = split
         self.trail: Trail | None = None         # what had been found out by then
 
     def sentence(self) -> str:

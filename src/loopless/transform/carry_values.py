@@ -15,24 +15,28 @@ loaded anew at each use. What may raise in an assignment or a test stays as a `D
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..analyze.risks import risks
 from ..ir import loop as ir
+from ..ir.conditions import Conditions
 from ..ir.types import BOOL, Type, join
 from ..report.reasons import Refusal
+from .see_through_views import seen_through
 
 
 @dataclass
 class State:
     values: dict[str, ir.Expr]
     clock: int = 0
-    depth: int = 0
+    facts: Conditions | None = None
+    around: list[ir.Dim] = field(default_factory=list)              # the loops, from the outside in
+    shapes: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)
 
 
-def carry_values(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
-    """The region in carried form."""
-    state = State({})
+def carry_values(body: tuple[ir.Stmt, ...], facts: Conditions | None = None) -> tuple[ir.Stmt, ...]:
+    """The region in carried form; with facts, names for parts of tensors are seen through."""
+    state = State({}, facts=facts)
     return tuple(_block(state, body, None))
 
 
@@ -51,8 +55,9 @@ def _statement(state: State, stmt: ir.Stmt, guard: ir.Expr | None) -> list[ir.St
     if isinstance(stmt, ir.Store):
         subs = tuple(_subscript(state, s) for s in stmt.subs)
         value = _value(state, stmt.value)
+        array, subs = _place(state, stmt.array, subs, stmt.line)
         state.clock += 1
-        return [replace(stmt, subs=subs, value=value, guard=guard, at=state.clock)]
+        return [replace(stmt, array=array, subs=subs, value=value, guard=guard, at=state.clock)]
     if isinstance(stmt, ir.Append):
         value = _value(state, stmt.value)
         state.clock += 1
@@ -62,7 +67,8 @@ def _statement(state: State, stmt: ir.Stmt, guard: ir.Expr | None) -> list[ir.St
     if isinstance(stmt, ir.For):
         return [_loop(state, stmt, guard)]
     if isinstance(stmt, ir.New):
-        return [replace(stmt, shape=tuple(_value(state, e) for e in stmt.shape),
+        state.shapes[stmt.name] = tuple(_value(state, e) for e in stmt.shape)
+        return [replace(stmt, shape=state.shapes[stmt.name],
                         fill=None if stmt.fill is None else _value(state, stmt.fill))]
     if isinstance(stmt, ir.Return):
         return [replace(stmt, value=_value(state, stmt.value))]
@@ -85,13 +91,25 @@ def _value(state: State, expr: ir.Expr) -> ir.Expr:
                 raise Refusal("LL214", f"`{node.name}` may be unbound here")
             return seen_now(value, state.clock)
         if isinstance(node, ir.Load):
-            if not isinstance(node.array, ir.Param):
-                raise Refusal("LL204", "an element of a computed tensor", node.line)
-            return replace(node, subs=tuple(_subscript(state, s) for s in node.subs), at=state.clock)
+            array, subs = _place(state, node.array, tuple(_subscript(state, s) for s in node.subs), node.line)
+            return replace(node, array=array, subs=subs, at=state.clock)
         if isinstance(node, ir.Param) and node.type.tensor:
             return ir.Load(node, (), node.type, state.clock)
         return node if isinstance(node, ir.Size) else None
     return ir.substitute(expr, change)
+
+
+def _place(state: State, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...], line: int
+           ) -> tuple[ir.Expr, tuple[ir.Expr | ir.Span, ...]]:
+    """The tensor and the subscripts of a place, which may be in a part of the tensor that has a name."""
+    if isinstance(array, ir.Param):
+        return array, subs
+    view = state.values.get(array.name) if isinstance(array, ir.Var) else None
+    if not isinstance(view, ir.Load) or not isinstance(view.array, ir.Param) or state.facts is None:
+        raise Refusal("LL204", "an element of a computed tensor", line)
+    whole = view.array
+    sizes = state.shapes.get(whole.name) or [ir.Size(whole, k) for k in range(whole.type.rank)]
+    return whole, seen_through(view, subs, sizes, state.around, state.facts, line)
 
 
 def seen_now(value: ir.Expr, clock: int) -> ir.Expr:
@@ -165,9 +183,9 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
     for n in names:
         known = not isinstance(before[n], ir.Undefined)
         state.values[n] = ir.Carried(stmt.index, n, types.get(n, before[n].type)) if known else before[n]
-    state.depth += 1
+    state.around.append(ir.Dim(stmt.index, start, stop, stmt.step))
     body = _block(state, stmt.body, guard)
-    state.depth -= 1
+    state.around.pop()
     carries = []
     kept: dict[ir.Carried, ir.Expr] = {}
     for n in names:

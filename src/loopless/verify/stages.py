@@ -25,7 +25,7 @@ from ..lower.lift import lift_region
 from ..lower.overwritten import drop_overwritten
 from ..lower.saved import copy_saved
 from ..lower.schedule import schedule
-from ..pipeline import ASKING, PASSES, early_checks
+from ..pipeline import PASSES, early_checks, passed
 from ..read.facts import Facts
 from ..tidy import tidy
 from ..transform.carry_values import carry_values
@@ -61,12 +61,9 @@ def stages(body: list[ast.stmt], facts: Facts, taken: set[str]) -> Iterator[Stag
     kind = BUILT
     yield loop_stage("build", region, kind=kind)
     for transform in PASSES:
-        region = transform(region)
+        region = passed(transform, region, facts)
         kind = CARRIED if transform is carry_values else kind
         yield loop_stage(transform.__name__, region, kind=kind)
-    for asking in ASKING:
-        region = asking(region, facts)
-        yield loop_stage(asking.__name__, region, kind=kind)
     ctx = Context(facts)
     lifted = lift_region(region, ctx)
     yield loop_stage("lifted", lifted, kind=LIFTED)
