@@ -11,7 +11,7 @@ from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, values
+from . import extremes, fills, softness, values
 from .layout import Layout
 from .promotion import NUMBER_DTYPES
 
@@ -25,6 +25,8 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The reduction, over all its dimensions at once."""
     if expr.kind.removeprefix("arg").startswith(("max", "min")):
         return extremes.extreme(layout, expr)
+    if expr.kind == "last":
+        return fills.final(layout, expr)
     layout.open(expr.dims, [expr.value])
     mask = domain_mask(layout, expr.dims)
     base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)
@@ -131,6 +133,9 @@ def running(layout: Layout, expr: ir.Running) -> t.Value:
         raise Refusal("LL201", "the running value of a loop that is not a dimension", layout.ctx.line)
     gate = layout.gate
     try:
+        if expr.kind == "last":
+            layout.gate = None
+            return fills.last(layout, expr)
         return _running(layout, expr, gate is not None or not expr.inclusive)
     finally:
         layout.gate = gate
@@ -143,7 +148,7 @@ def _running(layout: Layout, expr: ir.Running, unneeded: bool) -> t.Value:
     base = values.value(layout, expr.value)
     layout.gate = None
     if unneeded:
-        _unpoisoned(layout, base)
+        unpoisoned(layout, base)
     base = masked(layout, (dim,), base, NEUTRAL.get(expr.kind, "0"), expr.type)
     if dim.var in layout.ragged and expr.kind not in NEUTRAL:
         raise Refusal("LL201", "a running extreme over a ragged loop", layout.ctx.line)
@@ -156,7 +161,7 @@ def _running(layout: Layout, expr: ir.Running, unneeded: bool) -> t.Value:
     return t.Flip(result, dim.var) if dim.step < 0 else result
 
 
-def _unpoisoned(layout: Layout, base: t.Value) -> None:
+def unpoisoned(layout: Layout, base: t.Value) -> None:
     """Lanes that no result needs get zero gradients, and zero times what is infinite is not zero."""
     if not layout.ctx.facts.needs_grad or category(base.dtype) < 2:
         return
@@ -184,10 +189,7 @@ def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
         return scanned
     if expr.init is None:
         raise Refusal("LL214", "a running value with no start", layout.ctx.line)
-    first = values.value(layout, expr.init)
-    if expr.type.tensor and expr.init.type.number and not (
-            isinstance(expr.init, ir.Const) and expr.init.value in (0, 1) and expr.type.dtype.startswith("float")):
-        raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
+    first = softness.start(layout, expr.init, expr.type)
     if expr.kind in ("sum", "prod") and not (isinstance(first, t.Number) and first.text == NEUTRAL[expr.kind]):
         name = "add" if expr.kind == "sum" else "mul"
         scanned = t.Apply(name, (first, scanned), layout.union((first, scanned)), dtype)

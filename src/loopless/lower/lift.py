@@ -215,7 +215,7 @@ class Loop:
         if not self._mentions_carried(node):
             return node                                                 # type: ignore[return-value]
         updates = {c.update: c.name for c in self.carries.values()
-                   if c.name != but and self._mentions_carried(c.update)}
+                   if c.name != but and self._mentions_carried(c.update) and not isinstance(c.update, ir.Carried)}
 
         def change(n: ir.Node) -> ir.Node | None:
             name = updates.get(n) if isinstance(n, ir.Expr) else None

@@ -10,6 +10,7 @@ from ..report.reasons import Refusal
 from . import values
 from .constants import in_dtype
 from .layout import Layout
+from .wrapped import place_before
 
 
 def load(layout: Layout, expr: ir.Load) -> t.Value:
@@ -65,6 +66,8 @@ def axis(layout: Layout, array: ir.Expr, k: int, sub: ir.Expr | ir.Span) -> tupl
     if isinstance(sub, ir.Span):
         return _span(layout, sub, size)
     place = affine(sub)
+    if place is None and size is not None:
+        place = place_before(layout, sub, size)
     if place is None or size is None:
         return _gather(layout, sub, size)
     active = [s for s in place.symbols if s in layout.extents]

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from ..ir import tensor as t
 from ..ir.loop import Node, rebuild
-from . import all_hold, contract, count_truths, filter_operands, plain_negation, plain_sum, plain_zero
+from . import all_hold, contract, count_truths, filter_operands, plain_negation, plain_sum, plain_zero, turned_shift
 
 Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = (plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite, contract.rewrite,
-                           plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite)
+                           plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite, turned_shift.rewrite)
 
 
 def tidy(statement: t.Statement) -> t.Statement:

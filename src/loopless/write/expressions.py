@@ -196,8 +196,9 @@ class Writer:
         lead = ":, " * axis
         first = f"torch.full_like({base}[{lead}:1], {self.plain(v.first)})"
         if not isinstance(v.first, t.Number):
-            first = f"{self.write(v.first).at(ATOM)}.expand_as({base}[{lead}:1])"
-        return Text(f"torch.cat(({first}, {base}[{lead}:-1]){'' if axis == 0 else f', dim={axis}'})")
+            first = f"{self.write(v.first, v.dims).at(ATOM)}.expand_as({base}[{lead}:1])"
+        parts = f"{base}[{lead}1:], {first}" if v.back else f"{first}, {base}[{lead}:-1]"
+        return Text(f"torch.cat(({parts}){'' if axis == 0 else f', dim={axis}'})")
 
 
 def _summed(dtype: str) -> str:

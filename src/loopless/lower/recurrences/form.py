@@ -5,7 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...ir import loop as ir
-from ...ir.types import BOOL
+from ...ir.types import BOOL, Type, join
+from ...report.reasons import Refusal
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,14 @@ class Problem:
     def name(self) -> str:
         """The carried name, as the user knows it."""
         return self.carry.name.rstrip("'").removesuffix("[...]")
+
+    @property
+    def type_before(self) -> Type:
+        """What an iteration finds: at first the start, which may be a number."""
+        found = join(self.carry.init.type, self.carry.type)
+        if found is None:
+            raise Refusal("LL205", f"`{self.name}` starts as something else", self.carry.line)
+        return found
 
     def has_carried(self, node: ir.Node) -> bool:
         return ir.contains(node, self.carried)
@@ -53,7 +62,7 @@ def viewed(expr: ir.Expr) -> set[str]:
         return {expr.name} if expr.type.tensor else set()
     if isinstance(expr, ir.Select):
         return viewed(expr.yes) | viewed(expr.no)
-    if isinstance(expr, ir.Reduce) and expr.kind.startswith(("max", "min")):
+    if isinstance(expr, ir.Reduce) and expr.kind.startswith(("max", "min", "last")):
         return viewed(expr.value) | (viewed(expr.init) if expr.init is not None else set())
     if isinstance(expr, ir.Op) and expr.name == "at-winner":
         return viewed(expr.args[1])
