@@ -11,7 +11,7 @@ from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, softness, values
+from . import extremes, fills, matches, softness, values
 from .layout import Layout
 from .promotion import NUMBER_DTYPES
 
@@ -27,6 +27,8 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
         return extremes.extreme(layout, expr)
     if expr.kind == "last":
         return fills.final(layout, expr)
+    if expr.kind in ("argfirst", "arglast"):
+        return matches.position(layout, expr)
     layout.open(expr.dims, [expr.value])
     mask = domain_mask(layout, expr.dims)
     base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)

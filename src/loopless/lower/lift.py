@@ -114,6 +114,7 @@ class Loop:
                 raise Refusal("LL207", f"`{name}` shows a part of a tensor that is written", carry.line)
         if self._mentions_carried(carry.update) and self._starts_neutral(carry) and not self.ctx.runs(self.dim):
             value = self._noted(carry).final
+            assert value is not None
             low, high = (self.dim.start, self.dim.stop)[::1 if self.dim.step > 0 else -1]
             return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), low, high), value.type)
         self._runs_at_least_once(carry)
@@ -121,6 +122,8 @@ class Loop:
             self._note(carry, "last value")
             return self._last_value(carry)
         value = self._noted(carry).final
+        if value is None:
+            raise self._refusal(carry)
         return value if "[" in name or "'" in name else ir.Temp(name, value, value.type)
 
     def _noted(self, carry: ir.Carry, running: bool = False) -> Solution:
@@ -245,6 +248,8 @@ class Loop:
 def _ensured(found: Solution, carry: ir.Carry) -> Solution:
     """A number, or another's tensor, that only some iterations replace: that one of them does so has to be checked."""
     final = found.final
+    if final is None:
+        return found
     reduce = next((n for n in ir.walk(final) if isinstance(n, ir.Reduce)), None)
     changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
     taken = reduce.guard if reduce is not None and reduce.guard is not None else found.taken

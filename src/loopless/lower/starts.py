@@ -16,6 +16,11 @@ def is_value_at(ctx: Context, value: ir.Expr, dim: ir.Dim, start: ir.Expr) -> bo
     return _same(ctx, value, {dim.var: first - dim.step}, start, None)
 
 
+def same_at(ctx: Context, value: ir.Expr, at: dict[str, Affine], other: ir.Expr) -> bool:
+    """Whether the value at these loop variables is the other value."""
+    return _same(ctx, value, at, other, None)
+
+
 def _same(ctx: Context, value: ir.Node, at: dict[str, Affine], other: ir.Node, size: Affine | None) -> bool:
     """Whether one value, at these loop variables, is the other; a size makes it a subscript, which may wrap around."""
     value, other = _bare(value), _bare(other)
@@ -32,7 +37,7 @@ def _same(ctx: Context, value: ir.Node, at: dict[str, Affine], other: ir.Node, s
                 (value.name, value.params, len(value.args)) != (other.name, other.params, len(other.args)):
             return False
         return all(_same(ctx, a, at, b, None) for a, b in zip(ir.children(value), ir.children(other), strict=True))
-    return isinstance(value, (ir.Const, ir.Param)) and value == other
+    return isinstance(value, (ir.Const, ir.Param, ir.Size)) and value == other
 
 
 def _same_place(ctx: Context, value: ir.Load, at: dict[str, Affine], other: ir.Load) -> bool:
