@@ -24,14 +24,15 @@ def extreme(layout: Layout, expr: ir.Reduce) -> t.Value:
     if expr.kind.startswith("arg"):
         return folds.as_number(found, expr.type)
     if absorbed:
-        return waitless.from_start(layout, expr, found) if waitless.skips(layout, expr, found.dtype) else found
+        found = waitless.from_start(layout, expr, found) if waitless.skips(layout, expr, found.dtype) else found
+        return folds.as_number(found, expr.type)
     assert expr.init is not None
     start = values.value(layout, expr.init)
     beats = _beats(layout, expr, found, start)
-    if expr.init.type.number and not stored:
+    if expr.type.tensor and ((expr.init.type.number and not stored) or layout.returned):
         layout.checks.append(t.Check(beats, "some value goes beyond the start"))
         return found
-    return t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype)
+    return folds.as_number(t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype), expr.type)
 
 
 def _beaten(layout: Layout, expr: ir.Reduce) -> t.Value:
@@ -76,9 +77,10 @@ def _folded(layout: Layout, expr: ir.Reduce, absorbed: bool) -> t.Value:
         raise Refusal("LL201", "an extreme of a value that does not change", layout.ctx.line)
     extents = {v: layout.extents[v] for v in over}
     kind = positions.in_order(expr.dims, expr.kind, layout)
-    filled = base if mask is None else _filled(layout, mask, base, kind)
+    picky = absorbed or expr.kind.endswith("-last") or layout.returned
+    filled = base if mask is None else _filled(layout, mask, base, kind, None if picky else expr.init)
     layout.close(expr.dims)
-    if mask is not None and (absorbed or expr.kind.startswith("arg") or expr.kind.endswith("-last") or layout.returned):
+    if mask is not None and picky:
         _not_filled(layout, filled, kind, over)
     if not expr.kind.startswith("arg"):
         return _value(layout, expr, kind, base, filled, over, extents)
@@ -99,10 +101,13 @@ def _both(layout: Layout, a: t.Value | None, b: t.Value) -> t.Value:
     return b if a is None else t.Apply("bitwise_and", (a, b), layout.union((a, b)), "bool")
 
 
-def _filled(layout: Layout, mask: t.Value, base: t.Value, kind: str) -> t.Value:
+def _filled(layout: Layout, mask: t.Value, base: t.Value, kind: str, start: ir.Expr | None) -> t.Value:
+    """The values under a condition, and elsewhere what does not go beyond the start."""
     if base.dtype == "bool":
         raise Refusal("LL201", "an extreme of truths under a further condition", layout.ctx.line)
-    return t.Where(mask, base, filling(kind, base.dtype), layout.union((mask, base)), base.dtype)
+    known = None if start is None else softness.small(start, base.dtype)
+    other = filling(kind, base.dtype) if start is None or known is None else values.value(layout, start)
+    return t.Where(mask, base, other, layout.union((mask, base)), base.dtype)
 
 
 def _value(layout: Layout, expr: ir.Reduce, kind: str, base: t.Value, filled: t.Value, over: tuple[str, ...],
@@ -186,7 +191,7 @@ def at_winner(layout: Layout, expr: ir.Op) -> t.Value:
     if absorbed and same_at(layout.ctx, source, starts, before):
         return values.value(layout, value)
     beaten = _beaten(layout, winner)
-    if not absorbed and winner.init is not None and winner.init.type.number:
+    if not absorbed and winner.init is not None and winner.init.type.number and winner.value.type.tensor:
         layout.checks.append(t.Check(beaten, "some value goes beyond the start"))
         return values.value(layout, value)
     if not expr.type.number or (absorbed and winner.kind.endswith("-last")):
@@ -225,11 +230,14 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
 def _from_start(layout: Layout, expr: ir.Running, scanned: t.Value, first: t.Value) -> t.Value:
     """The running maximum, the start included."""
     start = affine(expr.dim.start)
-    if start is not None and expr.init is not None and same_at(layout.ctx, expr.value, {expr.dim.var: start}, expr.init):
+    assert expr.init is not None
+    if start is not None and same_at(layout.ctx, expr.value, {expr.dim.var: start}, expr.init):
         return scanned
     if t.is_number(first):
         name = "gt" if expr.kind == "max" else "lt"
         beyond = t.Apply(name, (scanned, first), scanned.dims, "bool")
+        if expr.type.number:
+            return t.Where(beyond, scanned, first, scanned.dims, scanned.dtype)
         layout.checks.append(t.Check(beyond, "the first value goes beyond the start"))
         return scanned
     name = "maximum" if expr.kind == "max" else "minimum"

@@ -8,7 +8,7 @@ place at which it held (a forward fill), found by a running maximum of the posit
 """
 from __future__ import annotations
 
-from ..analyze.affine import affine, extremes
+from ..analyze.affine import affine, extremes, trip
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
@@ -26,7 +26,7 @@ def last(layout: Layout, expr: ir.Running) -> t.Value:
     dim, assumed = expr.dim, expr.init
     if dim.var in layout.ragged or (dim.step < 0 and dim.step != -1) or assumed is None:
         raise Refusal("LL201", "the last value in a loop with a step or with other bounds each time", layout.ctx.line)
-    if expr.value.type.number != expr.type.number or expr.type.number and expr.type.soft:
+    if expr.value.type.number != expr.type.number or (expr.type.number and expr.type.soft):
         raise Refusal("LL205", "a last value that is a tensor or a number", layout.ctx.line)
     mask = None if expr.guard is None else values.value(layout, expr.guard)
     if mask is not None and dim.var not in mask.dims:
@@ -82,15 +82,15 @@ def _by_extreme(layout: Layout, expr: ir.Running, mask: t.Value, base: t.Value, 
 
 
 def rising(layout: Layout, value: ir.Expr, start: ir.Expr | None, dims: tuple[ir.Dim, ...]) -> str | None:
-    """max for values that grow in each iteration, all above the start; min for those that fall below it."""
+    """max for values that grow in each iteration, none below the start; min for those that fall, none above it."""
     place, begin = affine(value), None if start is None else affine(start)
     if value.type.kind != "int" or place is None or begin is None or len(dims) != 1 or begin.symbols & {dims[0].var}:
         return None
     low, high = extremes(place, layout.dims())
     slope = place.coefficient(dims[0].var) * dims[0].step
-    if slope > 0 and low is not None and at_least(layout.ctx.facts, low - begin, 1):
+    if slope > 0 and low is not None and at_least(layout.ctx.facts, low - begin):
         return "max"
-    if slope < 0 and high is not None and at_least(layout.ctx.facts, begin - high, 1):
+    if slope < 0 and high is not None and at_least(layout.ctx.facts, begin - high):
         return "min"
     return None
 
@@ -138,10 +138,13 @@ def _count(layout: Layout, var: str) -> Affine:
 def final(layout: Layout, expr: ir.Reduce) -> t.Value:
     """What the last iteration leaves, of a loop that runs."""
     dim, = expr.dims
-    if not layout.ctx.runs(dim):
-        raise Refusal("LL205", "a name would keep what it was before, if the loop did not run", layout.ctx.line)
-    own = ir.contains(expr.value, lambda n: isinstance(n, ir.Running) and n.dim.var == dim.var)
-    if own or abs(dim.step) != 1:
+    value, back = expr.value, 1
+    while isinstance(value, ir.Running) and value.dim == dim and not value.inclusive and value.guard is None:
+        value, back = value.value, back + 1
+    count = trip(dim)
+    if count is None or ir.contains(value, lambda n: isinstance(n, ir.Running) and n.dim.var == dim.var):
         raise Refusal("LL201", "the last of running values", layout.ctx.line)
-    end = ir.Op("sub", (dim.stop, ir.Const(dim.step)), ir.INT)
-    return values.value(layout, ir.substitute(expr.value, lambda n: end if n == ir.Index(dim.var) else None))
+    if not at_least(layout.ctx.facts, count, back):
+        raise Refusal("LL205", "a name would keep what it was before, if the loop did not run", layout.ctx.line)
+    end = ir.Op("sub", (dim.stop, ir.Const(back * dim.step)), ir.INT)
+    return values.value(layout, ir.substitute(value, lambda n: end if n == ir.Index(dim.var) else None))

@@ -165,8 +165,10 @@ class Loop:
             if name in self.busy:
                 raise self._refusal(self.carries[name])
             self.busy.add(name)
-            self.solved[name] = self._solve(self.carries[name])
-            self.busy.discard(name)
+            try:
+                self.solved[name] = self._solve(self.carries[name])
+            finally:
+                self.busy.discard(name)
         return self.solved[name]
 
     def _solve(self, carry: ir.Carry) -> Solution:
@@ -183,7 +185,7 @@ class Loop:
         return _ensured(found, carry)
 
     def _own(self, carry: ir.Carry) -> ir.Expr:
-        return self.resolve(carry.update, but=carry.name)               # type: ignore[return-value]
+        return self.resolve(carry.update, but=(carry.name,))            # type: ignore[return-value]
 
     def _mentions(self, update: ir.Expr, carry: ir.Carry) -> bool:
         """Whether the update still depends on another name that this loop carries."""
@@ -195,12 +197,23 @@ class Loop:
             problem = Problem(other, self.dim)
             if other.name == carry.name or not problem.has_carried(carry.update):
                 continue
-            if not self._mentions(other.update, other):
-                leader = solve(problem, self.ctx)
-                found = min_max.follow(Problem(carry, self.dim), leader) if leader is not None else None
-                if found is not None:
-                    return found
+            found = self._following(carry, other)
+            if found is not None:
+                return found
         return None
+
+    def _following(self, carry: ir.Carry, other: ir.Carry) -> Solution | None:
+        """The closed form of a carry that is set where another one is, both without what else the loop carries."""
+        if self._mentions(other.update, other):
+            but = (carry.name, other.name)
+            try:
+                carry, other = (replace(c, update=self.resolve(c.update, but)) for c in (carry, other))  # type: ignore[arg-type]
+            except Refusal:
+                return None
+            if self._mentions(other.update, other):
+                return None
+        leader = solve(Problem(other, self.dim), self.ctx)
+        return min_max.follow(Problem(carry, self.dim), leader) if leader is not None else None
 
     def check_stored(self, effect: ir.Stmt) -> None:
         """A carried number that some iteration makes a tensor of: a store casts the one and may refuse the other."""
@@ -213,18 +226,18 @@ class Loop:
                     value in (strip(c.update), ir.Carried(self.dim.var, c.name, c.type)):
                 raise Refusal("LL205", "a stored value that is a tensor or a number", store.line)
 
-    def resolve(self, node: ir.Node, but: str = "") -> ir.Stmt:
+    def resolve(self, node: ir.Node, but: tuple[str, ...] = ()) -> ir.Stmt:
         """The node with what it reads of carried names in closed form."""
         if not self._mentions_carried(node):
             return node                                                 # type: ignore[return-value]
         updates = {c.update: c.name for c in self.carries.values()
-                   if c.name != but and self._mentions_carried(c.update) and not isinstance(c.update, ir.Carried)}
+                   if c.name not in but and self._mentions_carried(c.update) and not isinstance(c.update, ir.Carried)}
 
         def change(n: ir.Node) -> ir.Node | None:
             name = updates.get(n) if isinstance(n, ir.Expr) else None
             if name is not None:
                 return self._running(name, "inclusive")
-            if isinstance(n, ir.Carried) and n.loop == self.dim.var and n.name != but:
+            if isinstance(n, ir.Carried) and n.loop == self.dim.var and n.name not in but:
                 return self._running(n.name, "exclusive")
             return None
         return ir.substitute(node, change)                              # type: ignore[return-value]

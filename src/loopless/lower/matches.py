@@ -84,7 +84,7 @@ def _largest(layout: Layout, winner: ir.Reduce, value: ir.Expr, before: ir.Expr)
         return None
     mask, _ = _holds(layout, winner)
     kind = fills.rising(layout, source, before, winner.dims)
-    kept = values.value(layout, before) if kind is not None else None
+    kept = softness.start(layout, before, ir.INT) if kind is not None else None
     if kind is None or not isinstance(kept, t.Number):
         layout.close(winner.dims)
         return None

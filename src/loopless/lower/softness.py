@@ -6,6 +6,7 @@ meet numbers (`s * 0.1`, `s / 0.0`) computes in Python, and is left alone unless
 """
 from __future__ import annotations
 
+from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.types import Type, category
@@ -21,6 +22,9 @@ MOST = 1024
 
 def start(layout: Layout, init: ir.Expr, type: Type) -> t.Value:
     """The start of a running value of this type."""
+    place = affine(init) if type.kind == "int" else None
+    if place is not None and not any(":" in s for s in place.symbols):
+        return t.Number(str(place), "int")
     first = values.value(layout, init)
     if not type.tensor or not (init.type.number or init.type.soft):
         return first
@@ -64,13 +68,11 @@ def _within(number: int | float | None, dtype: str) -> bool:
 
 
 def first_number(expr: ir.Expr) -> int | float | None:
-    """The number in the first lane of a value whose other lanes are elements, where it is a small one."""
+    """The number in the first lanes of a value whose other lanes are elements, where it is a small one."""
     expr = strip(expr)
-    if isinstance(expr, ir.Running) and not expr.inclusive and expr.type.soft and expr.init is not None:
+    if isinstance(expr, ir.Running) and (not expr.inclusive or expr.guard) and expr.type.soft and expr.init is not None:
         return small(expr.init, expr.type.dtype)
     if not isinstance(expr, ir.Op) or expr.name not in SAME or not expr.type.tensor or not expr.type.soft:
-        return None
-    if len({n.dim.var for a in expr.args for n in ir.walk(a) if isinstance(n, ir.Running) and n.type.soft}) != 1:
         return None
     parts = [a.value if isinstance(a, ir.Const) else first_number(a) for a in map(strip, expr.args)]
     vanishes = expr.name == "mul" and 0 in parts and all(isinstance(p, (int, float)) and abs(p) < 1e30 for p in parts)

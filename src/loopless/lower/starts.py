@@ -4,7 +4,7 @@ from __future__ import annotations
 from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir.affine import Affine
-from ..ir.conditions import equal
+from ..ir.conditions import at_least, equal
 from .context import Context
 
 
@@ -29,7 +29,7 @@ def _same(ctx: Context, value: ir.Node, at: dict[str, Affine], other: ir.Node, s
         if a is not None and b is not None:
             for var, place in at.items():
                 a = a.replace(var, place)
-            return a == b or (size is not None and (equal(ctx.facts, a + size, b) or equal(ctx.facts, a, b + size)))
+            return a == b or (size is not None and (_wraps(ctx, a, b, size) or _wraps(ctx, b, a, size)))
     if isinstance(value, ir.Load) and isinstance(other, ir.Load):
         return _same_place(ctx, value, at, other)
     if isinstance(value, (ir.Op, ir.Select)) and type(value) is type(other) and value.type == other.type:
@@ -38,6 +38,11 @@ def _same(ctx: Context, value: ir.Node, at: dict[str, Affine], other: ir.Node, s
             return False
         return all(_same(ctx, a, at, b, None) for a, b in zip(ir.children(value), ir.children(other), strict=True))
     return isinstance(value, (ir.Const, ir.Param, ir.Size)) and value == other
+
+
+def _wraps(ctx: Context, below: Affine, place: Affine, size: Affine) -> bool:
+    """Whether one subscript counts from the end to where the other one is."""
+    return at_least(ctx.facts, -below, 1) and equal(ctx.facts, below + size, place)
 
 
 def _same_place(ctx: Context, value: ir.Load, at: dict[str, Affine], other: ir.Load) -> bool:

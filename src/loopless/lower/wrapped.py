@@ -26,7 +26,7 @@ def place_before(layout: Layout, sub: ir.Expr, size: Affine) -> Affine | None:
     if now is None or begin is None or start is None:
         return None
     first = now.replace(dim.var, start - dim.step)
-    meant = (equal(facts, a, b) for a, b in ((first, begin), (first + size, begin), (first, begin + size)))
-    if not any(meant) or not at_least(facts, size - begin, 1) or not at_least(facts, begin + size):
+    meant = equal(facts, first, begin) or (at_least(facts, -first, 1) and equal(facts, first + size, begin))
+    if not meant or not at_least(facts, size - begin, 1) or not at_least(facts, begin + size):
         return None
     return now.replace(dim.var, Affine.symbol(dim.var) - dim.step)

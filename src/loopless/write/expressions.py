@@ -173,8 +173,8 @@ class Writer:
         order = v.base.dims if not several and v.dims else (*v.dims, *v.over)
         source = self.write(v.base, order).at(ATOM)
         axis = v.base.dims.index(v.over[0]) if order == v.base.dims and not several else axis
-        whole = kind.startswith("arg") or v.dtype == "int64"        # equal ints are one and the same
-        plain = not v.dims and whole and (v.dtype == "int64" and not kind.startswith("arg") or not v.kind.endswith("-last"))
+        same = v.dtype == "int64" and not kind.startswith("arg")        # equal ints are one and the same
+        plain = not v.dims and (same or (kind.startswith("arg") and not v.kind.endswith("-last")))
         if several and not plain:
             source += f".flatten({axis or ''})"
         if plain:

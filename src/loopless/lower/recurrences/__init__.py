@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..context import Context
-from . import any_all, last_match, min_max, previous, product, sum
+from . import any_all, counter, last_match, min_max, previous, product, sum
 from .form import Problem, Solution
 
 Claim = Callable[[Problem, Context], Solution | None]
-ORDER: tuple[Claim, ...] = (sum.claim, product.claim, min_max.claim, any_all.claim, last_match.claim,
+ORDER: tuple[Claim, ...] = (sum.claim, product.claim, min_max.claim, any_all.claim, last_match.claim, counter.claim,
                            previous.claim)
 
 

@@ -5,8 +5,9 @@
         if a[i] < 0:
             j = i
 
-Also other values (`value = a[i]`, `value = x[i] * 2`), several branches, nests of loops, the running form, which carries
-the last value forward, and the first match, where the condition asks whether there was none: `if j == -1 and a[i] < 0`.
+Also other values (`value = a[i]`, `value = x[i] * 2`), several branches, nests of loops, the running form, which
+carries the last value forward, and the first match, where the condition asks whether there was none before:
+`if j == -1 and a[i] < 0`.
 
 Level: bitwise. Left alone: a name that starts as a number and is set to tensors is a tensor only if something matches;
 where nothing does, the loop runs.
@@ -18,10 +19,11 @@ from dataclasses import replace
 from ...analyze.affine import affine, extremes
 from ...ir import loop as ir
 from ...ir.conditions import at_least
-from ...ir.types import BOOL, INT, Type, join, tensor
+from ...ir.types import BOOL, INT, join
 from ..context import Context
 from .any_all import valued
 from .form import Problem, Solution, at_position, choose, conjuncts, flat_choice, strip
+from .min_max import kept_type
 
 Setting = tuple[ir.Expr | None, ir.Expr | None]
 
@@ -44,15 +46,10 @@ def _solution(problem: Problem, kind: str, value: ir.Expr, holds: ir.Expr, sets:
     dim, init = problem.dim, problem.carry.init
     own = ir.contains(value, lambda n: isinstance(n, ir.Running) and n.dim.var == dim.var)
     winner = ir.Reduce(kind, (dim,), holds, INT)
-    final = None if own else ir.Op("at-winner", (winner, at_position(value, dim, winner), init), _final_type(problem))
+    final = None if own else ir.Op("at-winner", (winner, at_position(value, dim, winner), init), kept_type(problem.carry))
     running = ir.Running("last", dim, value, problem.type_before, init, guard=sets)
     word = "last match" if kind == "arglast" else "first match"
     return Solution(final, running, replace(running, inclusive=False), kind=word)
-
-
-def _final_type(problem: Problem) -> Type:
-    carry = problem.carry
-    return tensor(carry.type.dtype, carry.type.rank) if carry.type.tensor else carry.type
 
 
 def _setting(problem: Problem, expr: ir.Expr) -> Setting | None:
@@ -85,7 +82,7 @@ def _nested(problem: Problem) -> Solution | None:
         return None
     winner = replace(inner, dims=(problem.dim, *inner.dims), axis=0)
     kept = at_position(value, problem.dim, winner, inner)
-    return Solution(ir.Op("at-winner", (winner, kept, problem.carry.init), _final_type(problem)), None, None,
+    return Solution(ir.Op("at-winner", (winner, kept, problem.carry.init), kept_type(problem.carry)), None, None,
                     kind="last match")
 
 

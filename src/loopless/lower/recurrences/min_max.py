@@ -18,6 +18,7 @@ from dataclasses import replace
 
 from ...ir import loop as ir
 from ...ir.types import INT, Type, category, tensor
+from ...report.reasons import Refusal
 from ..context import Context
 from .form import Problem, Solution, at_position, conjuncts, flat_choice, strip
 
@@ -37,9 +38,11 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     kind, ties, value, guard = found
     skips = problem.carried(strip(update.no))           # a NaN fails the comparison: then the name stays what it was
     type = problem.carry.type.hard()
-    if not type.tensor or value.type != type or type.rank or category(type.dtype) == 3:
-        return None
     init = problem.carry.init
+    if value.type != type or type.rank or (type.tensor and category(type.dtype) == 3):
+        return None
+    if not type.tensor and (type.kind == "bool" or init.type != type):
+        return None
     which = kind if ties == "first" else f"{kind}-last"
     best: ir.Expr = ir.Reduce(which, (problem.dim,), value, type, guard, init, skips)
     at: ir.Expr = ir.Reduce(f"arg{which}", (problem.dim,), value, INT, guard, init)
@@ -99,7 +102,7 @@ def follow(problem: Problem, leader: Solution) -> Solution | None:
     if kept is None:
         return None
     word = {"max": "maximum", "min": "minimum"}.get(leader.kind, leader.kind)
-    value = ir.Op("at-winner", (winner, kept, problem.carry.init), _type(problem.carry))
+    value = ir.Op("at-winner", (winner, kept, problem.carry.init), kept_type(problem.carry))
     return Solution(value, None, None, kind=f"value kept at the {word}")
 
 
@@ -123,5 +126,8 @@ def _kept_at(problem: Problem, leader: Solution, winner: ir.Reduce) -> ir.Expr |
     return at_position(kept, problem.dim, winner, inner)
 
 
-def _type(carry: ir.Carry) -> Type:
-    return tensor(carry.type.dtype, carry.type.rank) if carry.type.tensor else carry.type.hard()
+def kept_type(carry: ir.Carry) -> Type:
+    """The type of a value that is kept where some iteration sets it."""
+    if carry.type.number and carry.type != carry.init.type:
+        raise Refusal("LL205", f"`{carry.name}` is one kind of number or another", carry.line)
+    return tensor(carry.type.dtype, carry.type.rank) if carry.type.tensor else carry.type
