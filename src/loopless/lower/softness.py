@@ -16,7 +16,7 @@ from .constants import INTEGERS, in_dtype
 from .layout import Layout
 from .recurrences.form import strip
 
-SAME = {"add", "sub", "mul", "lt", "le", "gt", "ge", "eq", "ne"}
+SAME = {"add", "sub", "mul", "lt", "le", "gt", "ge", "eq", "ne", "not"}
 MOST = 1024
 
 
@@ -29,17 +29,22 @@ def start(layout: Layout, init: ir.Expr, type: Type) -> t.Value:
     if not type.tensor or not (init.type.number or init.type.soft):
         return first
     known = small(init, type.dtype)
+    if known is None and first_number(init) is not None:
+        return first
     if known is None:
         raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
-    return t.Number(first.text, first.dtype) if isinstance(first, t.Number) and abs(known) > MOST else \
-        in_dtype(t.Number(repr(known), "float" if isinstance(known, float) else "int"), type.dtype)
+    if isinstance(first, t.Number) and abs(known) > MOST:
+        return first
+    return in_dtype(t.Number(repr(known), known.__class__.__name__), type.dtype)
 
 
 def small(init: ir.Expr, dtype: str) -> int | float | None:
     """A small whole number, or an infinity, that is an element of the dtype."""
     inner = strip(init)
     value = inner.value if isinstance(inner, ir.Const) else None
-    if type(value) not in (int, float) or dtype in ("bool", "float16", "bfloat16"):
+    if dtype == "bool":
+        return value if type(value) is bool else None
+    if type(value) not in (int, float) or dtype in ("float16", "bfloat16"):
         return None
     assert isinstance(value, (int, float))
     if category(dtype) == 1:
@@ -71,12 +76,13 @@ def first_number(expr: ir.Expr) -> int | float | None:
     """The number in the first lanes of a value whose other lanes are elements, where it is a small one."""
     expr = strip(expr)
     if isinstance(expr, ir.Running) and (not expr.inclusive or expr.guard) and expr.type.soft and expr.init is not None:
-        return small(expr.init, expr.type.dtype)
+        start = small(expr.init, expr.type.dtype)
+        return first_number(expr.init) if start is None else start
     if not isinstance(expr, ir.Op) or expr.name not in SAME or not expr.type.tensor or not expr.type.soft:
         return None
     parts = [a.value if isinstance(a, ir.Const) else first_number(a) for a in map(strip, expr.args)]
     vanishes = expr.name == "mul" and 0 in parts and all(isinstance(p, (int, float)) and abs(p) < 1e30 for p in parts)
     if not vanishes and any(p is None or small(ir.Const(p), expr.type.dtype) is None for p in parts):
         return None
-    known = choices.PYTHON[expr.name](*parts)
+    known = not parts[0] if expr.name == "not" else choices.PYTHON[expr.name](*parts)
     return known if type(known) is bool else small(ir.Const(known), expr.type.dtype)

@@ -6,7 +6,7 @@
             found = True
 
 Also `ok = ok and x[i] > 0`, `found = found or m[i]`, and any two constants in place of True and False.
-Level: bitwise. Left alone: a flag that is set to more than one value.
+Level: bitwise. Left alone: a flag that is set to more than one value (see last_match.py), or turned round.
 """
 from __future__ import annotations
 
