@@ -169,7 +169,8 @@ def tie3(X):
     return b, p, q, r
 
 
-@case(args(few(3, 4, 2), zeros(3), zeros(3, dtype=torch.int64)), args(few(1, 1, 1), zeros(1), zeros(1, dtype=torch.int64)))
+@case(args(few(3, 4, 2), zeros(3), zeros(3, dtype=torch.int64)),
+      args(few(1, 1, 1), zeros(1), zeros(1, dtype=torch.int64)))
 def permaxrow(X, o, p):
     for a in range(X.shape[0]):
         b = X[a, 0, 0]

@@ -181,7 +181,9 @@ class Writer:
             return Text(f"{source}.{kind}()")
         if v.kind.endswith("-last"):
             return self._last_extreme(v, source, axis, kind)
-        return Text(f"{source}.{kind}({axis})" if kind.startswith("arg") else f"{source}.{kind}({axis}).values")
+        if kind.startswith("arg"):
+            return Text(f"{source}.{kind}({axis})")
+        return Text(f"{source}.{kind}({axis}).values")
 
     def _last_extreme(self, v: t.Fold, source: str, axis: int, kind: str) -> Text:
         turned = f"{source}.flip({axis})"

@@ -46,7 +46,8 @@ def _solution(problem: Problem, kind: str, value: ir.Expr, holds: ir.Expr, sets:
     dim, init = problem.dim, problem.carry.init
     own = ir.contains(value, lambda n: isinstance(n, ir.Running) and n.dim.var == dim.var)
     winner = ir.Reduce(kind, (dim,), holds, INT)
-    final = None if own else ir.Op("at-winner", (winner, at_position(value, dim, winner), init), kept_type(problem.carry))
+    kept = (winner, at_position(value, dim, winner), init)
+    final = None if own else ir.Op("at-winner", kept, kept_type(problem.carry))
     running = ir.Running("last", dim, value, problem.type_before, init, guard=sets)
     word = "last match" if kind == "arglast" else "first match"
     return Solution(final, running, replace(running, inclusive=False), kind=word)
