@@ -2,7 +2,7 @@
 
 import pytest
 import torch
-from cases import args, cases_of, check, zeros
+from cases import args, cases_of, check, values, zeros
 
 CASES = []
 case = cases_of(CASES)
@@ -215,6 +215,15 @@ def first_tie_down(a):
             b = a[i]
             k = i
     return b, k
+
+
+@case(*[args(few(5), values(2, 1, dtype=dtype), zeros(5))
+        for dtype in (torch.uint8, torch.int8, torch.int32, torch.int64)])
+def at_a_number(x, at, out):
+    k = at[0].item()
+    for i in range(len(x)):
+        out[i] = x[i] - x[k]
+    return x[k]
 
 
 @pytest.mark.parametrize("f, makers, level, grad", CASES)

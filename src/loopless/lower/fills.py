@@ -36,17 +36,13 @@ def last(layout: Layout, expr: ir.Running) -> t.Value:
     first = softness.start(layout, assumed, expr.type)
     layout.rows_agree(base, first)
     if dim.var not in base.dims:
-        base = _spread(layout, base, dim.var)
+        raise Refusal("LL201", "a last value that is the same each time", layout.ctx.line)
     direct = None if mask is None else _by_extreme(layout, expr, mask, base, first)
     if direct is not None:
         return direct
     if mask is None:
         return _shifted(layout, expr, base, first)
     return _filled(layout, expr, mask, base, first)
-
-
-def _spread(layout: Layout, base: t.Value, var: str) -> t.Value:
-    raise Refusal("LL201", "a last value that is the same each time", layout.ctx.line)
 
 
 def turned(dim: ir.Dim, value: t.Value) -> t.Value:

@@ -165,7 +165,8 @@ def _unified(layout: Layout, stop: Affine, size: Affine) -> Affine:
 def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node, str]:
     index = values.value(layout, sub)
     if not index.dims:
-        return t.Pick(index.base if isinstance(index, t.Item) else index), ""
+        plain = isinstance(index, t.Item) and index.base.dtype == "int64"       # torch takes other dtypes for masks
+        return t.Pick(index.base if plain else index), ""                       # type: ignore[attr-defined]
     if index.dtype not in ("int64", "int32"):
         if index.dtype not in ("int8", "int16"):
             raise Refusal("LL206", f"a subscript of dtype {index.dtype}", layout.ctx.line)
