@@ -226,6 +226,36 @@ def at_a_number(x, at, out):
     return x[k]
 
 
+@case(*[args(few(n)) for n in SIZES])
+def number_after_tensor(x):
+    t = x.sum()
+    for i in range(len(x)):
+        if x[i] > 0:
+            t = x[i].item()
+    return t
+
+
+@case(*[args(few(n)) for n in SIZES[::2]])
+def number_after_tensor_at_the_maximum(x):
+    t = x.sum()
+    best = float("-inf")
+    for i in range(len(x)):
+        if x[i] > best:
+            best = x[i]
+            t = i
+    return t, best
+
+
+@case(*[args(few(n)) for n in SIZES])
+def what_it_was_before(x):
+    v = x[0] * 1 if len(x) else x.sum()
+    w = v
+    for i in range(len(x)):
+        if x[i] > 5:
+            v = x[i] * 2
+    return v, w
+
+
 @pytest.mark.parametrize("f, makers, level, grad", CASES)
 def test_same(f, makers, level, grad):
     check(f, makers, "bitwise", grad)

@@ -47,7 +47,7 @@ def _solution(problem: Problem, kind: str, value: ir.Expr, holds: ir.Expr, sets:
     own = ir.contains(value, lambda n: isinstance(n, ir.Running) and n.dim.var == dim.var)
     winner = ir.Reduce(kind, (dim,), holds, INT)
     kept = (winner, at_position(value, dim, winner), init)
-    final = None if own else ir.Op("at-winner", kept, kept_type(problem.carry))
+    final = None if own else ir.Op("at-winner", kept, kept_type(problem.carry, value))
     running = ir.Running("last", dim, value, problem.type_before, init, guard=sets)
     word = "last match" if kind == "arglast" else "first match"
     return Solution(final, running, replace(running, inclusive=False), kind=word)
@@ -83,7 +83,7 @@ def _nested(problem: Problem) -> Solution | None:
         return None
     winner = replace(inner, dims=(problem.dim, *inner.dims), axis=0)
     kept = at_position(value, problem.dim, winner, inner)
-    return Solution(ir.Op("at-winner", (winner, kept, problem.carry.init), kept_type(problem.carry)), None, None,
+    return Solution(ir.Op("at-winner", (winner, kept, problem.carry.init), kept_type(problem.carry, kept)), None, None,
                     kind="last match")
 
 

@@ -102,7 +102,7 @@ def follow(problem: Problem, leader: Solution) -> Solution | None:
     if kept is None:
         return None
     word = {"max": "maximum", "min": "minimum"}.get(leader.kind, leader.kind)
-    value = ir.Op("at-winner", (winner, kept, problem.carry.init), kept_type(problem.carry))
+    value = ir.Op("at-winner", (winner, kept, problem.carry.init), kept_type(problem.carry, kept))
     return Solution(value, None, None, kind=f"value kept at the {word}")
 
 
@@ -126,8 +126,10 @@ def _kept_at(problem: Problem, leader: Solution, winner: ir.Reduce) -> ir.Expr |
     return at_position(kept, problem.dim, winner, inner)
 
 
-def kept_type(carry: ir.Carry) -> Type:
+def kept_type(carry: ir.Carry, value: ir.Expr) -> Type:
     """The type of a value that is kept where some iteration sets it."""
     if carry.type.number and carry.type != carry.init.type:
         raise Refusal("LL205", f"`{carry.name}` is one kind of number or another", carry.line)
+    if carry.type.tensor and (value.type.number or value.type.soft):
+        raise Refusal("LL205", f"`{carry.name}` is a tensor or a number", carry.line)
     return tensor(carry.type.dtype, carry.type.rank) if carry.type.tensor else carry.type
