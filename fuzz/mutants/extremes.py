@@ -7,8 +7,8 @@ BUGS = (
     Bug("nan_not_looked_for", (27, 28), "A NaN among the values is the maximum.",
         Edit("lower/extremes.py", 'same = t.Apply("eq", (found, found), found.dims, "bool")', "return")),
     Bug("fmax_for_max", (27,), "A maximum never is a NaN, not even where it starts with one.",
-        Edit("write/expressions.py", "        axis = 0 if whole else axes[0]\n",
-             "        axis = 0 if whole else axes[0]\n"
+        Edit("write/expressions.py", "        source = self.write(v.base, order).at(ATOM)\n",
+             "        source = self.write(v.base, order).at(ATOM)\n"
              '        if v.base.dtype.startswith("float"):\n'
              "            source = f\"torch.where({source}.isnan(), float('{'-inf' if 'max' in kind else "
              "'inf'}'), {source})\"\n"),
@@ -19,14 +19,14 @@ BUGS = (
         Edit("lower/recurrences/min_max.py", '"lt": ("min", "first")', '"lt": ("min", "last")')),
     Bug("start_not_compared", (27, 26), "A maximum that starts at a tensor forgets the start.",
         Edit("lower/extremes.py",
-             "return t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype)",
-             "return found")),
+             "return folds.as_number(t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype), ",
+             "return folds.as_number(found, ")),
     Bug("start_never_beaten", (27, 26),
         "A maximum that starts at a number is one of the values, even if none is above it.",
         Edit("lower/extremes.py", 'layout.checks.append(t.Check(beats, "some', 'str(t.Check(beats, "some')),
     Bug("follower_of_start", (28, 26), "A value kept along with a maximum forgets what it was before.",
-        Edit("lower/extremes.py", "if absorbed and start is not None and same_at(source,",
-             "if True or same_at(source,")),
+        Edit("lower/extremes.py", "if absorbed and same_at(layout.ctx, source,",
+             "if True or same_at(layout.ctx, source,")),
     Bug("running_start_not_compared", (27, 26), "A running maximum forgets a start that is a number.",
         Edit("lower/extremes.py", 'layout.checks.append(t.Check(beyond, "the', 'str(t.Check(beyond, "the')),
     Bug("maximum_for_max", (27, 29), "`max(a, b)` is torch.maximum, which takes NaN from either side.",

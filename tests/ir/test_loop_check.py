@@ -119,6 +119,9 @@ BROKEN: dict[str, tuple[str, tuple[ir.Stmt, ...]]] = {
         "outside of its loop", returned(ir.Reduce("sum", (DIM,), at(X, INNER), ELEMENT))),
     "any of floats": ("any of", returned(ir.Reduce("any", (DIM,), at(X, HERE), BOOL))),
     "a position that is a float": ("position of type", returned(ir.Reduce("argmax", (DIM,), at(X, HERE), FLOAT))),
+    "the position of floats": ("position of a", returned(ir.Reduce("arglast", (DIM,), at(X, HERE), INT))),
+    "a running sum with a guard": ("with a guard", (ir.Forall((DIM,), ir.Store(X, (HERE,), ir.Running(
+        "sum", DIM, at(X, HERE), ELEMENT, guard=TRUE), at=1)),)),
     "a promise without a test": ("without a test", returned(ir.Op("ensure", (ONE, ONE), INT))),
     "a value of a loop without bounds": ("without bounds", returned(ir.Op("maybe-empty", (ONE, ZERO), INT))),
     "a value at no position": ("without a position", returned(ir.Op("at-winner", (ONE, ONE, ONE), INT))),

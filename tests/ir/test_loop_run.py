@@ -159,6 +159,30 @@ def test_running_reductions(kind: str, init: ir.Expr | None, inclusive: bool, ex
     assert y.tolist() == expected
 
 
+@pytest.mark.parametrize(("guard", "inclusive", "expected"), [
+    (None, True, [3, 1, 3, 2]), (None, False, [9, 3, 1, 3]), (POSITIVE, True, [3, 3, 3, 2]),
+    (POSITIVE, False, [9, 3, 3, 3]),
+])
+def test_the_last_value_so_far(guard: ir.Expr | None, inclusive: bool, expected: list[float]) -> None:
+    running = ir.Running("last", DIM, at(X, HERE), ELEMENT, ir.Const(9.0), inclusive, guard=guard)
+    region = (ir.Forall((DIM,), ir.Store(Y, (HERE,), running, at=1)),)
+    check(region)
+    y = torch.zeros(4)
+    run(region, {"x": VALUES, "y": y}, OPS)
+    assert y.tolist() == expected
+
+
+@pytest.mark.parametrize(("kind", "axis", "expected"), [
+    ("argfirst", 0, 0), ("arglast", 0, 3), ("argfirst", 1, 1), ("arglast", 1, 2),
+])
+def test_the_first_and_the_last_match(kind: str, axis: int, expected: int) -> None:
+    inner = ir.Dim("j:2", ir.Const(1), ir.Const(3), 1)
+    region = (ir.Return(ir.Reduce(kind, (DIM, inner), POSITIVE, INT, axis=axis)),)
+    check(region)
+    assert run(region, {"x": VALUES}, OPS) == expected
+    assert run(region, {"x": -VALUES}, OPS) is None
+
+
 def test_a_running_reduction_goes_the_way_of_its_loop() -> None:
     down = ir.Dim("i:1", ir.Const(3), ir.Const(-1), -1)
     running = ir.Running("sum", down, at(X, HERE), ELEMENT)

@@ -139,6 +139,7 @@ MEANINGS: list[tuple[str, t.Value, Any]] = [
     ("the last position", t.Fold("argmax-last", t.Cast(MASK, "int64"), ("i",), (), "int64"), 2),
     ("a running sum", t.Scan("sum", A, "i", ("i", "j"), "float32"), [[1, 2], [4, 6], [9, 12]]),
     ("one step later", t.Shift(A, "i", Y, ("i", "j"), "float32"), [[10, 20], [1, 2], [3, 4]]),
+    ("one step earlier", t.Shift(A, "i", Y, ("i", "j"), "float32", back=True), [[3, 4], [5, 6], [10, 20]]),
     ("one step later along the last", t.Shift(A, "j", t.Number("0.0", "float"), ("i", "j"), "float32"),
      [[0, 1], [0, 3], [0, 5]]),
     ("a cast", t.Cast(X, "int64"), [3, 1, 2]), ("an item", t.Item(t.Fold("sum", X, ("i",), (), "float32"), "float"), 6),

@@ -16,6 +16,8 @@ ZERO = ("0", "0.0", "0.0", "0", "1.5", "True", "torch.tensor(0.0)", "{x}[0] * 1"
 ONE = ("1", "1.0", "2.0", "0.5", "1.0", "{x}[0] * 1", "-1")
 LOW = ("float('-inf')", "{x}[0]", "{x}[0] * 1", "0", "0.0", "-1e9", "{x}[-1]")
 HIGH = ("float('inf')", "{x}[0]", "{x}[0] * 1", "0", "100.0", "1e9")
+BEFORE = ("0.0", "{x}[0]", "{x}[-1]", "0", "1.5", "{x}[0] * 1", "-1", "torch.tensor(0.0)")
+PLACES = ("-1", "0", "len({x})", "3")
 
 
 class Recurrence(NamedTuple):
@@ -63,6 +65,26 @@ RECURRENCES = (
     Recurrence(("0.0",), "{s} = {s} * {s} + {e}", 1),
     Recurrence(("0.0", "1"), "{s} = {e} - {s}", 1),
     Recurrence(("0", "0.0"), "{s} = {e}", 2),
+    Recurrence(BEFORE, "{o}[{i}] = {e0} + {s}\n{s} = {e0}", 4),
+    Recurrence(BEFORE, "{o}[{i}] = {s} * {e2}\n{s} = {v}", 3),
+    Recurrence(BEFORE, "{o}[{i}] = {s} + {q}\n{q} = {s}\n{s} = {e}", 2),
+    Recurrence(("len({x}) - 1", "0", "-1", "1"), "{o}[{i}] = {e} - {x}[{s}]\n{s} = {i}", 3),
+    Recurrence(BEFORE, "if {e0} != {s}:\n    {q} += 1\n{s} = {e0}", 3),
+    Recurrence(PLACES, "if {c}:\n    {s} = {i}", 4),
+    Recurrence(PLACES, "if {c}:\n    {s} = {i}\n    {q} = {e}", 2),
+    Recurrence(("0.0", "{x}[0]", "0", "{x}[0] * 1"), "if {c}:\n    {s} = {v}", 3),
+    Recurrence(PLACES, "if {c}:\n    {s} = {i}\n{o}[{i}] = {s}", 3),
+    Recurrence(BEFORE, "{o}[{i}] = {e} + {s}\nif {c}:\n    {s} = {e0}", 3),
+    Recurrence(("-1",), "if {s} == -1 and {c}:\n    {s} = {i}", 2),
+    Recurrence(("-1",), "if {c} and {s} < 0:\n    {s} = {i}\n    {q} = {e}.item()", 2),
+    Recurrence(("False",), "if not {s} and {c}:\n    {s} = True\n    {q} = {i}", 2),
+    Recurrence(LOW, "if {c} and {e0} > {s}:\n    {s} = {e0}\n    {q} = {i}", 3),
+    Recurrence(HIGH, "if {c}:\n    if {e0} <= {s}:\n        {s} = {e0}", 2),
+    Recurrence(LOW, "if {e0} > {s}:\n    {s} = {e0}\n    {q} += 1", 3),
+    Recurrence(LOW, "{o}[{i}] = {s}\n{s} = max({s}, {e})", 2),
+    Recurrence(("0", "-5", "3"), "if int({e0}) > {s}:\n    {s} = int({e0})\n    {q} = {i}", 2),
+    Recurrence(("0", "3"), "if {c}:\n    {s} = 0\n{s} += 1\n{o}[{i}] = {s}", 2),
+    Recurrence(("0", "1"), "{s} = {s} + 1 if {c} else 0\nif {s} > {q}:\n    {q} = {s}", 2),
 )
 _WEIGHTS = [entry.weight for entry in RECURRENCES]
 _UP_TO = [sum(_WEIGHTS[: k + 1]) for k in range(len(_WEIGHTS))]

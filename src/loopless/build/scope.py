@@ -25,6 +25,7 @@ class Scope:
     line: int = 0
     loops: int = 0
     sized: list[ir.Expr] = field(default_factory=list)              # parts of tensors whose size was asked for
+    handed: frozenset[str] = frozenset()                            # names that an iteration reads before it sets them
     mutated: set[str] = field(default_factory=set)                  # names changed in place by `+=`
 
     def known(self, name: str) -> Known:

@@ -11,7 +11,7 @@ from ..ir import ops
 from ..ir.loop_text import python_text
 from ..ir.types import BOOL, INT, Type, category, join
 from ..read.facts import Facts
-from ..read.names import bound_names
+from ..read.names import bound_names, needed_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
 from . import creations, expressions, subscripts
@@ -122,7 +122,7 @@ def _bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if isinstance(value, ir.Tuple):
         s.alias(name, value)
         return []
-    if value.type.tensor and value.type.rank and _fixed_view(s, value) and name not in s.mutated:
+    if value.type.tensor and value.type.rank and _fixed_view(s, value) and name not in s.mutated | s.handed:
         s.alias(name, value)
         return []
     if _shared_names(value) & s.mutated:
@@ -310,8 +310,9 @@ def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
     assert isinstance(node.target, ast.Name)
     name, assigned = node.target.id, bound_names(node.body)
     before = dict(s.types), dict(s.aliases)
-    entry, loops, taken = dict(s.types), s.loops, dict(s.ranges)
+    entry, loops, taken, handed = dict(s.types), s.loops, dict(s.ranges), s.handed
     for _ in range(MOST_ROUNDS):
+        s.handed = handed | (needed_names(node.body).keys() & assigned.keys())
         s.types, s.aliases, s.loops, s.ranges = dict(entry), dict(before[1]), loops, dict(taken)
         for n in assigned:
             s.aliases.pop(n, None)
@@ -329,6 +330,7 @@ def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
             body += _block(s, node.body)
         finally:
             s.depth -= 1
+            s.handed = handed
             s.indices.pop(name, None)
         merged = {n: s.merge(n, t, s.types[n]) if n in s.types else t for n, t in entry.items()}
         if merged == entry:

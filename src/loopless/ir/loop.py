@@ -193,7 +193,11 @@ class Dim(Node):
 
 @dataclass(frozen=True)
 class Reduce(Expr):
-    """The values over all instances of dims, combined: sum, prod, max, min, any, all, first, last, argmax…"""
+    """The values over all instances of dims, combined: sum, prod, max, min, any, all, last, or a position.
+
+    argmax and argmin are where the extreme is, argfirst and arglast where the value holds first and last: the variable
+    of one of the dims there.
+    """
     kind: str
     dims: tuple[Dim, ...]
     value: Expr
@@ -201,11 +205,12 @@ class Reduce(Expr):
     guard: Expr | None = None                       # the instances that take part
     init: Expr | None = None                        # what it is combined with
     skips_nan: bool = False                         # of an extreme: whether its comparison passes over every NaN
+    axis: int = 0                                   # of a position: the dimension whose variable it is
 
 
 @dataclass(frozen=True)
 class Running(Expr):
-    """The reduction of all instances of dim up to this one, this one included or not."""
+    """The reduction of all instances of dim up to this one, this one included or not; the last of them, for `last`."""
     kind: str
     dim: Dim
     value: Expr
@@ -213,6 +218,7 @@ class Running(Expr):
     init: Expr | None = None
     inclusive: bool = True
     skips_nan: bool = False
+    guard: Expr | None = None                       # of `last`: the instances that take part
 
 
 # -- statements ------------------------------------------------------------------------------------------------

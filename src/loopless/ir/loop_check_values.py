@@ -148,11 +148,16 @@ def _fold(node: ir.Reduce | ir.Running, scope: Scope) -> None:
     else:
         require(node.dim.var in scope.open, f"a running value over {node.dim.var}, which is not open")
         scope.within(node.dim)
+        if node.guard is not None:
+            require(node.kind == "last", f"a running {node.kind} with a guard")
+            truth(node.guard, inside)
     expression(node.value, inside)
     if node.kind in ("any", "all"):
         require(_is_truth(node.value.type) and _is_truth(node.type), f"{node.kind} of a {node.value.type}")
     elif node.kind.startswith("arg"):
         require(node.type == INT, f"a position of type {node.type}")
+        if node.kind in ("argfirst", "arglast"):
+            require(_is_truth(node.value.type), f"the position of a {node.value.type}")
     elif node.kind.startswith(("max", "min")):
         require(node.value.type.hard() == node.type.hard(), f"the {node.kind} of a {node.value.type} is a {node.type}")
 

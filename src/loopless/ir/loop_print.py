@@ -108,13 +108,15 @@ def _reduction(node: ir.Reduce) -> str:
     over = ", ".join(f"{d.var} in {_range(d)}" for d in node.dims)
     guard = f" if {text(node.guard)}" if node.guard is not None else ""
     start = f" from {text(node.init)}" if node.init is not None else ""
-    return f"{node.kind}({text(node.value)} for {over}{guard}{start})"
+    which = f"{node.kind} along {node.dims[node.axis].var}" if node.axis else node.kind
+    return f"{which}({text(node.value)} for {over}{guard}{start})"
 
 
 def _running(node: ir.Running) -> str:
     reach = "up to" if node.inclusive else "before"
     start = f" from {text(node.init)}" if node.init is not None else ""
-    return f"{node.kind}({text(node.value)} {reach} {node.dim.var} in {_range(node.dim)}{start})"
+    guard = f" if {text(node.guard)}" if node.guard is not None else ""
+    return f"{node.kind}({text(node.value)} {reach} {node.dim.var} in {_range(node.dim)}{guard}{start})"
 
 
 TEXTS: dict[type, Callable[[Any], str]] = {

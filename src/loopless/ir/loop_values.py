@@ -184,9 +184,12 @@ class Values:
         start = None if node.init is None else self.value(node.init)
         found = [(dict(at), self.value(node.value)) for at in self.instances(node.dims)
                  if node.guard is None or bool(self.value(node.guard))]
+        if node.kind in ("argfirst", "arglast"):
+            held = [at for at, value in found if bool(value)]
+            return None if not held else held[-1 if node.kind == "arglast" else 0][node.dims[node.axis].var]
         if node.kind.startswith("arg"):
             won = self._extreme(node.kind.removeprefix("arg"), found, start)[0]
-            return None if won is None else won[node.dims[0].var]
+            return None if won is None else won[node.dims[node.axis].var]
         return self._folded(node.kind, found, start, node.type)
 
     def _running(self, node: ir.Running) -> Any:
@@ -197,7 +200,8 @@ class Values:
         found = []
         for k in done:
             self.indices[node.dim.var] = k
-            found.append(({node.dim.var: k}, self.value(node.value)))
+            if node.guard is None or bool(self.value(node.guard)):
+                found.append(({node.dim.var: k}, self.value(node.value)))
         self.indices[node.dim.var] = now
         return self._folded(node.kind, found, start, node.type)
 
@@ -205,6 +209,8 @@ class Values:
         if kind in ("any", "all"):
             truths = [bool(v) for _, v in found] + ([] if start is None else [bool(start)])
             return any(truths) if kind == "any" else all(truths)
+        if kind == "last":
+            return found[-1][1] if found else start
         if kind in BEATS:
             return self._extreme(kind, found, start)[1]
         total = self.ops.convert(NEUTRAL[kind], type) if start is None and not found else start

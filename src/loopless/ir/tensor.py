@@ -182,12 +182,13 @@ class Scan(Value):
 
 @dataclass(frozen=True)
 class Shift(Value):
-    """One step later along a dimension, `first` in front."""
+    """One step later along a dimension, `first` in front; or, back, one step earlier, `first` at the end."""
     base: Value
     over: str
     first: Value
     dims: tuple[str, ...]
     dtype: str
+    back: bool = False
 
 
 @dataclass(frozen=True)

@@ -207,7 +207,9 @@ class Machine:
     def _shift(self, node: t.Shift) -> Any:
         rest = tuple(d for d in node.dims if d != node.over)
         order = (*rest, node.over)
-        done = self.ops.shift(self.aligned(node.base, order), self.aligned(node.first, order))
+        base, axis = self.aligned(node.base, order), len(rest)
+        done = self.ops.shift(self.ops.flip(base, axis) if node.back else base, self.aligned(node.first, order))
+        done = self.ops.flip(done, axis) if node.back else done
         return self.back(done, order, node.dims)
 
     def back(self, data: Any, order: tuple[str, ...], dims: tuple[str, ...]) -> Any:

@@ -241,7 +241,7 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
         return lists.collect(layout, collected)
     if expr == ir.Const(None):
         return t.Number("None", "none")
-    value = values.value(replace(layout, returned=bool(viewed(expr))), expr)
+    value = values.value(replace(layout, returned=bool(viewed(expr)) or _may_be_kept(expr)), expr)
     if expr.type.number and not t.is_number(value):
         value = t.Item(value, expr.type.kind)
     if expr.type.tensor and t.is_number(value):
@@ -254,6 +254,12 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
     if viewed(expr) and not _is_view(value):
         raise Refusal("LL207", "a result that shows a part of another tensor", layout.ctx.line)
     return value
+
+
+def _may_be_kept(expr: ir.Expr) -> bool:
+    """Whether a result is the very tensor that was there before, if nothing matches."""
+    inner = strip(expr)
+    return isinstance(inner, ir.Op) and inner.name == "at-winner" and inner.type.tensor
 
 
 def _is_view(value: t.Value) -> bool:

@@ -6,37 +6,41 @@ from dataclasses import replace
 from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
-from ..ir.affine import Affine
+from ..ir.types import BOOL
 from ..report.reasons import Refusal
-from . import folds, values, waitless
-from .layout import Layout
+from . import folds, matches, positions, softness, values, waitless
+from .constants import INTEGERS
+from .context import Context
+from .layout import Extent, Layout
+from .promotion import NUMBER_DTYPES
+from .starts import same_at
 
 
 def extreme(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The largest or smallest value, or its position, together with the value at the start."""
     stored = layout.ctx.remote and layout.stored == expr
-    expr, absorbed = absorb(expr)
-    found = _folded(layout, expr)
+    expr, absorbed = absorb(layout.ctx, expr)
+    found = _folded(layout, expr, absorbed)
     if expr.kind.startswith("arg"):
-        if not absorbed:
-            _beaten(layout, expr)
         return folds.as_number(found, expr.type)
     if absorbed:
-        return waitless.from_start(layout, expr, found) if waitless.skips(layout, expr, found.dtype) else found
+        found = waitless.from_start(layout, expr, found) if waitless.skips(layout, expr, found.dtype) else found
+        return folds.as_number(found, expr.type)
     assert expr.init is not None
     start = values.value(layout, expr.init)
     beats = _beats(layout, expr, found, start)
-    if expr.init.type.number and not stored:
+    if expr.type.tensor and ((expr.init.type.number and not stored) or layout.returned):
         layout.checks.append(t.Check(beats, "some value goes beyond the start"))
         return found
-    return t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype)
+    return folds.as_number(t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype), expr.type)
 
 
-def _beaten(layout: Layout, expr: ir.Reduce) -> None:
-    """The start is a number that some value goes beyond, or its position is not known."""
-    if expr.init is None or not expr.init.type.number:
-        raise Refusal("LL201", "the position of a maximum that may be the start", layout.ctx.line)
-    values.value(layout, replace(expr, kind=expr.kind.removeprefix("arg"), type=expr.value.type.hard()))
+def _beaten(layout: Layout, expr: ir.Reduce) -> t.Value:
+    """Whether some value goes beyond the start."""
+    expr = replace(expr, kind=expr.kind.removeprefix("arg"), type=expr.value.type.hard(), axis=0)
+    assert expr.init is not None
+    found = _folded(layout, expr, False)
+    return _beats(layout, expr, found, values.value(layout, expr.init))
 
 
 def _beats(layout: Layout, expr: ir.Reduce, found: t.Value, start: t.Value) -> t.Value:
@@ -46,40 +50,79 @@ def _beats(layout: Layout, expr: ir.Reduce, found: t.Value, start: t.Value) -> t
     return t.Apply(name, (found, start), layout.union((found, start)), "bool")
 
 
-def _folded(layout: Layout, expr: ir.Reduce) -> t.Value:
+def _not_filled(layout: Layout, filled: t.Value, kind: str, over: tuple[str, ...]) -> None:
+    """The extreme is not as low as what stands where the condition does not hold."""
+    name, which = ("gt", "max") if "max" in kind else ("lt", "min")
+    dims = layout.ordered(d for d in filled.dims if d not in over)
+    found = t.Fold(which, filled, over, dims, filled.dtype)
+    beyond = t.Apply(name, (found, filling(kind, found.dtype)), found.dims, "bool")
+    layout.checks.append(t.Check(beyond, "some value under the condition is no infinity"))
+
+
+def filling(kind: str, dtype: str) -> t.Value:
+    """What no value is below, for a maximum, or above, for a minimum."""
+    if dtype in INTEGERS:
+        return t.Number(str(INTEGERS[dtype]["min" in kind]), "int")
+    return t.Number("float('inf')" if "min" in kind else "float('-inf')", "float")
+
+
+def _folded(layout: Layout, expr: ir.Reduce, absorbed: bool) -> t.Value:
     layout.open(expr.dims, [expr.value])
-    base = values.value(layout, expr.value)
     mask = folds.domain_mask(layout, expr.dims)
-    if mask is not None or expr.guard is not None:
-        raise Refusal("LL201", "an extreme under a further condition", layout.ctx.line)
+    if expr.guard is not None:
+        mask = _both(layout, mask, values.value(layout, expr.guard))
+    base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)
     folds.unpoisoned(layout, base)
-    over = tuple(d.var for d in expr.dims if d.var in base.dims)
-    if len(over) != len(expr.dims):
+    over = tuple(d.var for d in expr.dims)
+    if not set(over) <= set(base.dims):
         raise Refusal("LL201", "an extreme of a value that does not change", layout.ctx.line)
-    extents = [layout.extents[v] for v in over]
+    extents = {v: layout.extents[v] for v in over}
+    kind = positions.in_order(expr.dims, expr.kind, layout)
+    picky = absorbed or expr.kind.endswith("-last") or layout.returned
+    filled = base if mask is None else _filled(layout, mask, base, kind, None if picky else expr.init)
     layout.close(expr.dims)
-    dims = layout.ordered(d for d in base.dims if d not in over)
-    kind = expr.kind
-    if any(d.step < 0 for d in expr.dims):
-        kind = kind.removesuffix("-last") if kind.endswith("-last") else f"{kind}-last"
+    if mask is not None and picky:
+        _not_filled(layout, filled, kind, over)
     if not expr.kind.startswith("arg"):
-        return _value(layout, expr, kind, base, over)
-    if len(over) != 1 or extents[0].start != Affine() or extents[0].step != 1 or base.dtype == "bool":
+        return _value(layout, expr, kind, base, filled, over, extents)
+    if base.dtype == "bool":
         raise Refusal("LL201", "the position of an extreme in a part of a tensor", layout.ctx.line)
-    at = t.Fold(kind, base, over, dims, "int64")
-    plain = isinstance(base, (t.Input, t.View)) and len(base.dims) == 1
-    _no_nan(layout, t.View(base, (t.Pick(at),), ()) if plain else
-            t.Fold(kind.removeprefix("arg"), base, over, dims, base.dtype))
-    return at
+    at = t.Fold(kind, filled, over, layout.ordered(d for d in filled.dims if d not in over), "int64")
+    found = positions.places(layout, at, over, extents)
+    plain = isinstance(base, (t.Input, t.View)) and len(base.dims) == len(over) and mask is None
+    _no_nan(layout, t.View(base, tuple(t.Pick(found[d]) for d in base.dims), ()) if plain else
+            t.Fold(kind.removeprefix("arg"), filled, over, at.dims, base.dtype))
+    var = over[expr.axis]
+    return positions.variable(found[var], extents[var])
 
 
-def _value(layout: Layout, expr: ir.Reduce, kind: str, base: t.Value, over: tuple[str, ...]) -> t.Value:
-    """The value itself. In a single dimension it is a part of the tensor, which the host has to find."""
-    part = isinstance(base, (t.Input, t.View)) and len(base.dims) == 1 and base.dtype != "bool"
+def _both(layout: Layout, a: t.Value | None, b: t.Value) -> t.Value:
+    if t.is_number(b):
+        raise Refusal("LL204", "an extreme under a Python condition", layout.ctx.line)
+    return b if a is None else t.Apply("bitwise_and", (a, b), layout.union((a, b)), "bool")
+
+
+def _filled(layout: Layout, mask: t.Value, base: t.Value, kind: str, start: ir.Expr | None) -> t.Value:
+    """The values under a condition, and elsewhere what does not go beyond the start."""
+    if base.dtype == "bool":
+        raise Refusal("LL201", "an extreme of truths under a further condition", layout.ctx.line)
+    known = None if start is None else softness.small(start, base.dtype)
+    other = filling(kind, base.dtype) if start is None or known is None else values.value(layout, start)
+    return t.Where(mask, base, other, layout.union((mask, base)), base.dtype)
+
+
+def _value(layout: Layout, expr: ir.Reduce, kind: str, base: t.Value, filled: t.Value, over: tuple[str, ...],
+           extents: dict[str, Extent]) -> t.Value:
+    """The value itself. If nothing else is in the tensor it is a part of it, which the host has to find."""
+    part = isinstance(base, (t.Input, t.View)) and len(base.dims) == len(over) and base.dtype != "bool" \
+        and set(filled.dims) == set(over)
+    dims = layout.ordered(d for d in filled.dims if d not in over)
     if layout.ctx.remote and not layout.returned:
-        base, kind, part = *waitless.prepared(layout, expr, base, kind, over), False
-    found: t.Value = t.View(base, (t.Pick(t.Fold(f"arg{kind}", base, over, (), "int64")),), ()) if part else \
-        t.Fold(kind, base, over, layout.ordered(d for d in base.dims if d not in over), base.dtype)
+        filled, kind, part = *waitless.prepared(layout, expr, filled, kind, over), False
+    found: t.Value = t.Fold(kind, filled, over, dims, base.dtype)
+    if part and (filled == base or layout.returned):
+        at = positions.places(layout, t.Fold(f"arg{kind}", filled, over, (), "int64"), over, extents)
+        found = t.View(base, tuple(t.Pick(at[d]) for d in base.dims), ())
     if not waitless.skips(layout, expr, base.dtype):
         _no_nan(layout, found)
     return found
@@ -106,19 +149,29 @@ def _no_ties(layout: Layout, base: t.Value, scanned: t.Value, var: str) -> None:
     layout.checks.append(t.Check(differs, "no two values tie"))
 
 
-def absorb(expr: ir.Reduce) -> tuple[ir.Reduce, bool]:
+def absorb(ctx: Context, expr: ir.Reduce) -> tuple[ir.Reduce, bool]:
     """The start as one more value, where it is the value of the first iteration or of the one before it."""
     first = expr.dims[0]
-    start = affine(first.start)
-    if expr.init is None or start is None or len(expr.dims) > 2:
+    starts = {d.var: s for d in expr.dims if (s := affine(d.start)) is not None}
+    if expr.init is None or len(starts) != len(expr.dims):
         return expr, expr.init is None
-    rest = {d.var: s for d in expr.dims[1:] if (s := affine(d.start)) is not None}
-    if same_at(expr.value, {first.var: start, **rest}, expr.init):
-        return expr, True
-    if len(expr.dims) == 1 and same_at(expr.value, {first.var: start - first.step}, expr.init):
+    if same_at(ctx, expr.value, starts, expr.init):
+        return replace(expr, guard=_or_first(expr.guard, expr.dims)), True
+    if len(expr.dims) == 1 and same_at(ctx, expr.value, {first.var: starts[first.var] - first.step}, expr.init):
         earlier = replace(first, start=_expression(first.start, -first.step))
-        return replace(expr, dims=(earlier,)), True
+        return replace(expr, dims=(earlier,), guard=_or_first(expr.guard, (earlier,))), True
     return expr, False
+
+
+def _or_first(guard: ir.Expr | None, dims: tuple[ir.Dim, ...]) -> ir.Expr | None:
+    """The condition, or the first iteration, whose value is the start."""
+    if guard is None:
+        return None
+    first: ir.Expr = ir.Const(True)
+    for d in dims:
+        here = ir.Op("eq", (ir.Index(d.var), d.start), BOOL)
+        first = here if first == ir.Const(True) else ir.Select(first, here, ir.Const(False), BOOL)
+    return ir.Select(first, ir.Const(True), guard, BOOL)
 
 
 def _expression(start: ir.Expr, offset: int) -> ir.Expr:
@@ -127,46 +180,34 @@ def _expression(start: ir.Expr, offset: int) -> ir.Expr:
     return ir.Op("add", (start, ir.Const(offset)), start.type)
 
 
-def same_at(value: ir.Node, at: dict[str, Affine], other: ir.Node) -> bool:
-    """Whether the value at these loop variables is the other value."""
-    while isinstance(value, ir.Temp):
-        value = value.value
-    while isinstance(other, ir.Temp):
-        other = other.value
-    if isinstance(value, ir.Expr) and isinstance(other, ir.Expr) and value.type.kind == "int" == other.type.kind:
-        a, b = affine(value), affine(other)
-        if a is not None and b is not None:
-            for var, place in at.items():
-                a = a.replace(var, place)
-            return a == b
-    if type(value) is not type(other):
-        return False
-    mine, theirs = list(ir.children(value)), list(ir.children(other))
-    if len(mine) != len(theirs):
-        return False
-    if isinstance(value, ir.Load) and isinstance(other, ir.Load):
-        return value.array == other.array and all(same_at(a, at, b) for a, b in
-                                                  zip(value.subs, other.subs, strict=True))
-    if not mine:
-        return value == other
-    if isinstance(value, ir.Op) and isinstance(other, ir.Op) and \
-            (value.name, value.params) != (other.name, other.params):
-        return False
-    return all(same_at(a, at, b) for a, b in zip(mine, theirs, strict=True))
-
-
 def at_winner(layout: Layout, expr: ir.Op) -> t.Value:
     """A value at the position of the maximum; what the name was before, if the start was not beaten."""
     winner, value, before = expr.args
     assert isinstance(winner, ir.Reduce)
-    wider, absorbed = absorb(winner)
-    source = ir.substitute(value, lambda n: ir.Index(winner.dims[0].var) if n == winner else None)
-    start = affine(wider.dims[0].start)
-    if absorbed and start is not None and same_at(source, {winner.dims[0].var: start}, before):
+    if winner.kind in ("argfirst", "arglast"):
+        return matches.matched(layout, expr)
+    wider, absorbed = absorb(layout.ctx, winner)
+    source = ir.substitute(value, lambda n: _index_of(n, winner))
+    starts = {d.var: s for d in wider.dims if (s := affine(d.start)) is not None}
+    if absorbed and same_at(layout.ctx, source, starts, before):
         return values.value(layout, value)
-    if not absorbed and winner.init is not None and winner.init.type.number:
+    beaten = _beaten(layout, winner)
+    if not absorbed and winner.init is not None and winner.init.type.number and winner.value.type.tensor:
+        layout.checks.append(t.Check(beaten, "some value goes beyond the start"))
         return values.value(layout, value)
-    raise Refusal("LL201", "a value kept along with a maximum that may be the start", layout.ctx.line)
+    if not expr.type.number or (absorbed and winner.kind.endswith("-last")):
+        raise Refusal("LL201", "a value kept along with a maximum that may be the start", layout.ctx.line)
+    found, kept = values.value(layout, value), values.value(layout, before)
+    dtype = NUMBER_DTYPES[expr.type.kind]
+    found = matches.in_lanes(found, dtype)
+    return folds.as_number(t.Where(beaten, found, kept, layout.union((beaten, found, kept)), dtype), expr.type)
+
+
+def _index_of(node: ir.Node, winner: ir.Reduce) -> ir.Node | None:
+    """The loop variable whose position it is."""
+    if isinstance(node, ir.Reduce) and replace(node, axis=winner.axis) == winner:
+        return ir.Index(winner.dims[node.axis].var)
+    return None
 
 
 def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
@@ -182,21 +223,28 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
         _no_negative_zero(layout, base)
     if layout.ctx.facts.needs_grad:
         _no_ties(layout, base, scanned, var)
+    first = values.value(layout, expr.init) if expr.inclusive else softness.start(layout, expr.init, expr.type)
+    whole = _from_start(layout, expr, scanned, first)
+    return whole if expr.inclusive else t.Shift(whole, var, first, whole.dims, whole.dtype)
+
+
+def _from_start(layout: Layout, expr: ir.Running, scanned: t.Value, first: t.Value) -> t.Value:
+    """The running maximum, the start included."""
     start = affine(expr.dim.start)
-    if not expr.inclusive or start is None:
-        raise Refusal("LL201", "the maximum before each iteration", layout.ctx.line)
-    if same_at(expr.value, {var: start}, expr.init):
+    assert expr.init is not None
+    if start is not None and same_at(layout.ctx, expr.value, {expr.dim.var: start}, expr.init):
         return scanned
-    first = values.value(layout, expr.init)
-    if expr.init.type.number:
+    if t.is_number(first):
         name = "gt" if expr.kind == "max" else "lt"
         beyond = t.Apply(name, (scanned, first), scanned.dims, "bool")
+        if expr.type.number:
+            return t.Where(beyond, scanned, first, scanned.dims, scanned.dtype)
         layout.checks.append(t.Check(beyond, "the first value goes beyond the start"))
         return scanned
     name = "maximum" if expr.kind == "max" else "minimum"
     if layout.ctx.facts.needs_grad:
         raise Refusal("LL212", "the gradient of a running maximum that may be the start", layout.ctx.line)
-    if base.dtype.startswith(("float", "bfloat")):
+    if scanned.dtype.startswith(("float", "bfloat")):
         _no_nan(layout, first)
         _no_negative_zero(layout, first)
-    return t.Apply(name, (scanned, first), layout.union((scanned, first)), base.dtype)
+    return t.Apply(name, (scanned, first), layout.union((scanned, first)), scanned.dtype)

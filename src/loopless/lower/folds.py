@@ -12,7 +12,7 @@ from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, values
+from . import extremes, fills, matches, softness, values
 from .layout import Layout
 from .masked_products import masked_product
 from .promotion import NUMBER_DTYPES
@@ -27,6 +27,10 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The reduction, over all its dimensions at once."""
     if expr.kind.removeprefix("arg").startswith(("max", "min")):
         return extremes.extreme(layout, expr)
+    if expr.kind == "last":
+        return fills.final(layout, expr)
+    if expr.kind in ("argfirst", "arglast"):
+        return matches.position(layout, expr)
     layout.open(expr.dims, [expr.value])
     mask = domain_mask(layout, expr.dims)
     product = None if mask is None else masked_product(layout, expr, mask)
@@ -137,6 +141,9 @@ def running(layout: Layout, expr: ir.Running) -> t.Value:
         raise Refusal("LL201", "the running value of a loop that is not a dimension", layout.ctx.line)
     gate = layout.gate
     try:
+        if expr.kind == "last":
+            layout.gate = None
+            return fills.last(layout, expr)
         return _running(layout, expr, gate is not None or not expr.inclusive)
     finally:
         layout.gate = gate
@@ -190,10 +197,7 @@ def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
         return scanned
     if expr.init is None:
         raise Refusal("LL214", "a running value with no start", layout.ctx.line)
-    first = values.value(layout, expr.init)
-    if expr.type.tensor and expr.init.type.number and not (
-            isinstance(expr.init, ir.Const) and expr.init.value in (0, 1) and expr.type.dtype.startswith("float")):
-        raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
+    first = softness.start(layout, expr.init, expr.type)
     if expr.kind in ("sum", "prod") and not (isinstance(first, t.Number) and first.text == NEUTRAL[expr.kind]):
         name = "add" if expr.kind == "sum" else "mul"
         scanned = t.Apply(name, (first, scanned), layout.union((first, scanned)), dtype)

@@ -53,6 +53,12 @@ class Layout:
         if size is None or not equal(self.ctx.facts, self.rows.setdefault(name, size), size):
             raise Refusal("LL205", "rows that may differ in size", self.ctx.line)
 
+    def rows_agree(self, *values: t.Value) -> None:
+        """The axes of rows that stand beside each other are the same; all of them are noted already."""
+        rows = {tuple(d for d in v.dims if d.startswith("~")) for v in values if not t.is_number(v)}
+        if len(rows) > 1:
+            raise Refusal("LL205", "rows beside single elements", self.ctx.line)
+
     def union(self, values: Iterable[t.Value]) -> tuple[str, ...]:
         return self.ordered(d for v in values for d in v.dims)
 

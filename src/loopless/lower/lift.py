@@ -115,6 +115,7 @@ class Loop:
                 raise Refusal("LL207", f"`{name}` shows a part of a tensor that is written", carry.line)
         if self._mentions_carried(carry.update) and self._starts_neutral(carry) and not self.ctx.runs(self.dim):
             value = self._noted(carry).final
+            assert value is not None
             low, high = (self.dim.start, self.dim.stop)[::1 if self.dim.step > 0 else -1]
             return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), low, high), value.type)
         self._runs_at_least_once(carry)
@@ -122,6 +123,8 @@ class Loop:
             self._note(carry, "last value")
             return self._last_value(carry)
         value = self._noted(carry).final
+        if value is None:
+            raise self._refusal(carry)
         return value if "[" in name or "'" in name else ir.Temp(name, value, value.type)
 
     def _noted(self, carry: ir.Carry, running: bool = False) -> Solution:
@@ -163,8 +166,10 @@ class Loop:
             if name in self.busy:
                 raise self._refusal(self.carries[name])
             self.busy.add(name)
-            self.solved[name] = self._solve(self.carries[name])
-            self.busy.discard(name)
+            try:
+                self.solved[name] = self._solve(self.carries[name])
+            finally:
+                self.busy.discard(name)
         return self.solved[name]
 
     def _solve(self, carry: ir.Carry) -> Solution:
@@ -181,7 +186,7 @@ class Loop:
         return _ensured(found, carry)
 
     def _own(self, carry: ir.Carry) -> ir.Expr:
-        return self.resolve(carry.update, but=carry.name)               # type: ignore[return-value]
+        return self.resolve(carry.update, but=(carry.name,))            # type: ignore[return-value]
 
     def _mentions(self, update: ir.Expr, carry: ir.Carry) -> bool:
         """Whether the update still depends on another name that this loop carries."""
@@ -193,12 +198,23 @@ class Loop:
             problem = Problem(other, self.dim)
             if other.name == carry.name or not problem.has_carried(carry.update):
                 continue
-            if not self._mentions(other.update, other):
-                leader = solve(problem, self.ctx)
-                found = min_max.follow(Problem(carry, self.dim), leader) if leader is not None else None
-                if found is not None:
-                    return found
+            found = self._following(carry, other)
+            if found is not None:
+                return found
         return None
+
+    def _following(self, carry: ir.Carry, other: ir.Carry) -> Solution | None:
+        """The closed form of a carry that is set where another one is, both without what else the loop carries."""
+        if self._mentions(other.update, other):
+            but = (carry.name, other.name)
+            try:
+                carry, other = (replace(c, update=self.resolve(c.update, but)) for c in (carry, other))  # type: ignore[arg-type]
+            except Refusal:
+                return None
+            if self._mentions(other.update, other):
+                return None
+        leader = solve(Problem(other, self.dim), self.ctx)
+        return min_max.follow(Problem(carry, self.dim), leader) if leader is not None else None
 
     def check_stored(self, effect: ir.Stmt) -> None:
         """A carried number that some iteration makes a tensor of: a store casts the one and may refuse the other."""
@@ -211,18 +227,18 @@ class Loop:
                     value in (strip(c.update), ir.Carried(self.dim.var, c.name, c.type)):
                 raise Refusal("LL205", "a stored value that is a tensor or a number", store.line)
 
-    def resolve(self, node: ir.Node, but: str = "") -> ir.Stmt:
+    def resolve(self, node: ir.Node, but: tuple[str, ...] = ()) -> ir.Stmt:
         """The node with what it reads of carried names in closed form."""
         if not self._mentions_carried(node):
             return node                                                 # type: ignore[return-value]
         updates = {c.update: c.name for c in self.carries.values()
-                   if c.name != but and self._mentions_carried(c.update)}
+                   if c.name not in but and self._mentions_carried(c.update) and not isinstance(c.update, ir.Carried)}
 
         def change(n: ir.Node) -> ir.Node | None:
             name = updates.get(n) if isinstance(n, ir.Expr) else None
             if name is not None:
                 return self._running(name, "inclusive")
-            if isinstance(n, ir.Carried) and n.loop == self.dim.var and n.name != but:
+            if isinstance(n, ir.Carried) and n.loop == self.dim.var and n.name not in but:
                 return self._running(n.name, "exclusive")
             return None
         return ir.substitute(node, change)                              # type: ignore[return-value]
@@ -246,6 +262,8 @@ class Loop:
 def _ensured(found: Solution, carry: ir.Carry) -> Solution:
     """A number, or another's tensor, that only some iterations replace: that one of them does so has to be checked."""
     final = found.final
+    if final is None:
+        return found
     reduce = next((n for n in ir.walk(final) if isinstance(n, ir.Reduce)), None)
     changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
     taken = reduce.guard if reduce is not None and reduce.guard is not None else found.taken

@@ -211,7 +211,16 @@ def bits(expr: ir.Node) -> int:
         return max(bits(expr.yes), bits(expr.no))
     if isinstance(expr, ir.Op):
         return _op_bits(expr)
+    if isinstance(expr, (ir.Running, ir.Reduce)) and expr.type.kind == "int":
+        return _fold_bits(expr)
     return 63
+
+
+def _fold_bits(expr: ir.Running | ir.Reduce) -> int:
+    if expr.kind.startswith("arg"):
+        return 40
+    parts = max(bits(expr.value), 0 if expr.init is None else bits(expr.init))
+    return parts if expr.kind in ("last", "max", "min") else min(parts + 40, 64) if expr.kind == "sum" else 64
 
 
 def _op_bits(expr: ir.Op) -> int:
@@ -222,6 +231,8 @@ def _op_bits(expr: ir.Op) -> int:
         return BITS.get(expr.args[0].type.dtype, 62)
     if expr.name in ("add", "sub"):
         return max(parts) + 1
+    if expr.name == "at-winner":
+        return max(parts[1:])
     if expr.name in ("neg", "abs", "remainder", "floor_divide", "bitwise_and", "bitwise_or", "bitwise_xor"):
         return max(parts)
     if expr.name == "mul":

@@ -12,6 +12,7 @@ from .constants import in_dtype
 from .layout import Layout
 from .places import seen_axes, splits
 from .windows import unfolded, windows
+from .wrapped import place_before
 
 
 def load(layout: Layout, expr: ir.Load) -> t.Value:
@@ -70,6 +71,8 @@ def axis(layout: Layout, size: Affine | None, sub: ir.Expr | ir.Span) -> tuple[i
     if isinstance(sub, ir.Span):
         return _span(layout, sub, size)
     place = affine(sub)
+    if place is None and size is not None:
+        place = place_before(layout, sub, size)
     if place is None or size is None:
         return _gather(layout, sub, size)
     active = [s for s in place.symbols if s in layout.extents]
@@ -169,7 +172,8 @@ def _unified(layout: Layout, stop: Affine, size: Affine) -> Affine:
 def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node, str]:
     index = values.value(layout, sub)
     if not index.dims:
-        return t.Pick(index), ""
+        plain = isinstance(index, t.Item) and index.base.dtype == "int64"       # torch takes other dtypes for masks
+        return t.Pick(index.base if plain else index), ""                       # type: ignore[attr-defined]
     if index.dtype not in ("int64", "int32"):
         if index.dtype not in ("int8", "int16"):
             raise Refusal("LL206", f"a subscript of dtype {index.dtype}", layout.ctx.line)

@@ -17,8 +17,9 @@ from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
-from . import extremes, values
+from . import values
 from .layout import Layout
+from .starts import same_at
 
 
 def skips(layout: Layout, expr: ir.Reduce, dtype: str) -> bool:
@@ -51,8 +52,9 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value | None:
     """The value at the last position where the maximum rose, for each position; None if a check is needed."""
     var, start = expr.dim.var, affine(expr.dim.start)
     counts = {d: layout.extents[d].count() if d in layout.extents else None for d in base.dims}
+    floats = base.dtype.startswith(("float", "bfloat"))
     if not (layout.ctx.remote and expr.skips_nan and expr.inclusive and expr.init is not None and start is not None
-            and extremes.same_at(expr.value, {var: start}, expr.init) and base.dtype.startswith(("float", "bfloat"))):
+            and floats and same_at(layout.ctx, expr.value, {var: start}, expr.init)):
         return None
     ranges = {d: t.Range(Affine(), count, 1, d, layout.like) for d, count in counts.items() if count is not None}
     if len(ranges) != len(counts):

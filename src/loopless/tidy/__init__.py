@@ -15,12 +15,13 @@ from . import (
     plain_zero,
     triangle,
     turn_the_smaller,
+    turned_shift,
 )
 
 Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = (plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite, triangle.rewrite,
                            contract.rewrite, plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite,
-                           turn_the_smaller.rewrite)
+                           turn_the_smaller.rewrite, turned_shift.rewrite)
 
 
 def tidy(statement: t.Statement) -> t.Statement:

@@ -163,10 +163,10 @@ class Writer:
         return Text(product(self, v), TIMES)
 
     def _fold(self, v: t.Fold) -> Text:
-        base, axes = self.write(v.base).at(ATOM), [v.base.dims.index(d) for d in v.over]
         kind = v.kind.removesuffix("-last")
         if kind.removeprefix("arg") in ("max", "min"):
-            return self._extreme(v, base, axes, kind)
+            return self._extreme(v, kind)
+        base, axes = self.write(v.base).at(ATOM), [v.base.dims.index(d) for d in v.over]
         where = [] if len(axes) == len(v.base.dims) else [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
         cast = [f"dtype=torch.{v.dtype}"] if kind in ("sum", "prod") and v.dtype != _summed(v.base.dtype) else []
         if kind == "prod" and 1 < len(axes) < len(v.base.dims):
@@ -175,19 +175,31 @@ class Writer:
         where += cast
         return Text(f"{base}.{kind}({', '.join(where)})")
 
-    def _extreme(self, v: t.Fold, base: str, axes: list[int], kind: str) -> Text:
-        """The first of equal values, or the last."""
-        whole = len(axes) == len(v.base.dims)
-        source = base if len(v.base.dims) == 1 else f"{base}.flatten()" if whole else base
-        axis = 0 if whole else axes[0]
+    def _extreme(self, v: t.Fold, kind: str) -> Text:
+        """The first of equal values, or the last, in the order of the loops."""
+        axis, several = len(v.dims), len(v.over) > 1
+        order = v.base.dims if not several and v.dims else (*v.dims, *v.over)
+        source = self.write(v.base, order).at(ATOM)
+        axis = v.base.dims.index(v.over[0]) if order == v.base.dims and not several else axis
+        same = v.dtype == "int64" and not kind.startswith("arg")        # equal ints are one and the same
+        plain = not v.dims and (same or (kind.startswith("arg") and not v.kind.endswith("-last")))
+        if several and not plain:
+            source += f".flatten({axis or ''})"
+        if plain:
+            return Text(f"{source}.{kind}()")
         if v.kind.endswith("-last"):
-            if not whole or len(axes) > 1:
-                raise ValueError("the last of equal values over some dimensions")
-            last = f"len({source}) - 1 - {source}.flip(0).arg{kind.removeprefix('arg')}()"
-            return Text(last, PLUS) if kind.startswith("arg") else Text(f"{source}[{last}]")
+            return self._last_extreme(v, source, axis, kind)
         if kind.startswith("arg"):
-            return Text(f"{source}.{kind}({'' if whole else axis})")
+            return Text(f"{source}.{kind}({axis})")
         return Text(f"{source}.{kind}({axis}).values")
+
+    def _last_extreme(self, v: t.Fold, source: str, axis: int, kind: str) -> Text:
+        turned = f"{source}.flip({axis})"
+        if v.dims and not kind.startswith("arg"):
+            return Text(f"{turned}.{kind}({axis}).values")
+        size = f"{source}.shape[{axis}]" if v.dims else f"len({source})"
+        last = f"{size} - 1 - {turned}.arg{kind.removeprefix('arg')}({axis if v.dims else ''})"
+        return Text(last, PLUS) if kind.startswith("arg") else Text(f"{source}[{last}]")
 
     def _scan(self, v: t.Scan) -> Text:
         axis = v.base.dims.index(v.over)
@@ -204,8 +216,9 @@ class Writer:
         lead = ":, " * axis
         first = f"torch.full_like({base}[{lead}:1], {self.plain(v.first)})"
         if not isinstance(v.first, t.Number):
-            first = f"{self.write(v.first).at(ATOM)}.expand_as({base}[{lead}:1])"
-        return Text(f"torch.cat(({first}, {base}[{lead}:-1]){'' if axis == 0 else f', dim={axis}'})")
+            first = f"{self.write(v.first, v.dims).at(ATOM)}.expand_as({base}[{lead}:1])"
+        parts = f"{base}[{lead}1:], {first}" if v.back else f"{first}, {base}[{lead}:-1]"
+        return Text(f"torch.cat(({parts}){'' if axis == 0 else f', dim={axis}'})")
 
 
 def _summed(dtype: str) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..context import Context
-from . import any_all, min_max, product, sum
+from . import any_all, counter, last_match, min_max, previous, product, sum
 from .form import Problem, Solution
 
 Claim = Callable[[Problem, Context], Solution | None]
-ORDER: tuple[Claim, ...] = (sum.claim, product.claim, min_max.claim, any_all.claim)
+ORDER: tuple[Claim, ...] = (sum.claim, product.claim, min_max.claim, any_all.claim, last_match.claim, counter.claim,
+                           previous.claim)
 
 
 def solve(problem: Problem, ctx: Context) -> Solution | None:

@@ -6,7 +6,7 @@
             found = True
 
 Also `ok = ok and x[i] > 0`, `found = found or m[i]`, and any two constants in place of True and False.
-Level: bitwise. Left alone: a flag that is set to more than one value.
+Level: bitwise. Left alone: a flag that is set to more than one value (see last_match.py), or turned round.
 """
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     soon: ir.Expr = ir.Running("any", problem.dim, taken, BOOL)
     sooner: ir.Expr = ir.Running("any", problem.dim, taken, BOOL, ir.Const(False), inclusive=False)
     kind = "all" if value == ir.Const(False) else "any"
-    final, running, before = (_valued(flag, value, init, type) for flag in (some, soon, sooner))
+    final, running, before = (valued(flag, value, init, type) for flag in (some, soon, sooner))
     return Solution(final, running, before, kind=kind)
 
 
-def _valued(flag: ir.Expr, value: ir.Expr, init: ir.Expr, type: Type) -> ir.Expr:
+def valued(flag: ir.Expr, value: ir.Expr, init: ir.Expr, type: Type) -> ir.Expr:
+    """One value where the flag is set, another where it is not."""
     if value == ir.Const(True) and init == ir.Const(False):
         return flag
     if value == ir.Const(False) and init == ir.Const(True):

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...ir import loop as ir
-from ...ir.types import BOOL
+from ...ir.types import BOOL, Type, join
+from ...report.reasons import Refusal
 
 
 @dataclass(frozen=True)
@@ -22,13 +23,21 @@ class Problem:
         """The carried name, as the user knows it."""
         return self.carry.name.rstrip("'").removesuffix("[...]")
 
+    @property
+    def type_before(self) -> Type:
+        """What an iteration finds: at first the start, which may be a number."""
+        found = join(self.carry.init.type, self.carry.type)
+        if found is None:
+            raise Refusal("LL205", f"`{self.name}` starts as something else", self.carry.line)
+        return found
+
     def has_carried(self, node: ir.Node) -> bool:
         return ir.contains(node, self.carried)
 
 
 @dataclass(frozen=True)
 class Solution:
-    final: ir.Expr                          # the value after the loop, given at least one iteration
+    final: ir.Expr | None                   # the value after the loop, given at least one iteration
     inclusive: ir.Expr | None               # the value after an iteration
     exclusive: ir.Expr | None               # the value before an iteration
     taken: ir.Expr | None = None            # the iterations that changed it; None is all of them
@@ -53,7 +62,7 @@ def viewed(expr: ir.Expr) -> set[str]:
         return {expr.name} if expr.type.tensor else set()
     if isinstance(expr, ir.Select):
         return viewed(expr.yes) | viewed(expr.no)
-    if isinstance(expr, ir.Reduce) and expr.kind.startswith(("max", "min")):
+    if isinstance(expr, ir.Reduce) and expr.kind.startswith(("max", "min", "last")):
         return viewed(expr.value) | (viewed(expr.init) if expr.init is not None else set())
     if isinstance(expr, ir.Op) and expr.name == "at-winner":
         return viewed(expr.args[1])
@@ -72,6 +81,31 @@ def choose(test: ir.Expr, yes: ir.Expr | None, no: ir.Expr | None) -> ir.Expr | 
     if yes == ir.Const(False) and no == ir.Const(True):
         return ir.Op("not", (test,), BOOL)
     return ir.Select(test, yes, no, BOOL)
+
+
+def flat_choice(problem: Problem, expr: ir.Expr) -> ir.Expr:
+    """`if a: if b: name = value`, and `if not a: continue`, as one choice under both conditions."""
+    expr = strip(expr)
+    if not isinstance(expr, ir.Select) or problem.has_carried(expr.test):
+        return expr
+    test, chosen, other = expr.test, strip(expr.yes), expr.no
+    if problem.carried(chosen):
+        test, chosen, other = ir.Op("not", (expr.test,), BOOL), strip(expr.no), expr.yes
+    inner = flat_choice(problem, chosen)
+    if not problem.carried(strip(other)) or not isinstance(inner, ir.Select) or not problem.carried(strip(inner.no)):
+        return expr
+    return ir.Select(ir.Select(test, inner.test, ir.Const(False), BOOL), inner.yes, inner.no, expr.type)
+
+
+def at_position(value: ir.Expr, dim: ir.Dim, winner: ir.Reduce, inner: ir.Reduce | None = None) -> ir.Expr:
+    """The value at the position of the winner; inner is the same position within inner loops alone."""
+    def change(node: ir.Node) -> ir.Node | None:
+        if node == ir.Index(dim.var):
+            return winner
+        if inner is not None and isinstance(node, ir.Reduce) and replace(node, axis=inner.axis) == inner:
+            return replace(winner, axis=node.axis + 1)
+        return None
+    return ir.substitute(value, change)
 
 
 def conjuncts(test: ir.Expr) -> list[ir.Expr]:

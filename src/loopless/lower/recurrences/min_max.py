@@ -14,17 +14,22 @@ loop. Left alone: a comparison of something other than what is kept.
 """
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...ir import loop as ir
 from ...ir.types import INT, Type, category, tensor
+from ...report.reasons import Refusal
 from ..context import Context
-from .form import Problem, Solution, conjuncts, strip
+from .form import Problem, Solution, at_position, conjuncts, flat_choice, strip
 
 GREATER = {"gt": ("max", "first"), "ge": ("max", "last"), "lt": ("min", "first"), "le": ("min", "last")}
 FLIPPED = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
 
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
-    update = strip(problem.carry.update)
+    update = flat_choice(problem, problem.carry.update)
+    if isinstance(update, ir.Reduce):
+        return _nested(problem, update)
     if not isinstance(update, ir.Select):
         return None
     found = _comparison(problem, update)
@@ -33,17 +38,30 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     kind, ties, value, guard = found
     skips = problem.carried(strip(update.no))           # a NaN fails the comparison: then the name stays what it was
     type = problem.carry.type.hard()
-    if not type.tensor or value.type != type or type.rank or category(type.dtype) == 3:
-        return None
     init = problem.carry.init
+    if value.type != type or type.rank or (type.tensor and category(type.dtype) == 3):
+        return None
+    if not type.tensor and (type.kind == "bool" or init.type != type):
+        return None
     which = kind if ties == "first" else f"{kind}-last"
     best: ir.Expr = ir.Reduce(which, (problem.dim,), value, type, guard, init, skips)
     at: ir.Expr = ir.Reduce(f"arg{which}", (problem.dim,), value, INT, guard, init)
     running = exclusive = None
     if guard is None and ties == "first":
         running = ir.Running(kind, problem.dim, value, type, init, skips_nan=skips)
-        exclusive = ir.Running(kind, problem.dim, value, type, init, inclusive=False)
+        exclusive = ir.Running(kind, problem.dim, value, problem.type_before, init, inclusive=False)
     return Solution(best, running, exclusive, winner=at, test=update.test, kind=kind)
+
+
+def _nested(problem: Problem, inner: ir.Reduce) -> Solution | None:
+    """An extreme over an inner loop, which goes on from that of the iterations before."""
+    if inner.kind.removesuffix("-last") not in ("max", "min") or inner.init is None or \
+            not problem.carried(strip(inner.init)) or problem.has_carried(inner.value) or \
+            (inner.guard is not None and problem.has_carried(inner.guard)):
+        return None
+    best = replace(inner, dims=(problem.dim, *inner.dims), init=problem.carry.init)
+    at = ir.Reduce(f"arg{inner.kind}", best.dims, best.value, INT, best.guard, best.init)
+    return Solution(best, None, None, winner=at, test=inner, kind=inner.kind.removesuffix("-last"))
 
 
 def _comparison(problem: Problem, update: ir.Select) -> tuple[str, str, ir.Expr, ir.Expr | None] | None:
@@ -77,24 +95,41 @@ def _rest(tests: list[ir.Expr]) -> ir.Expr | None:
 
 def follow(problem: Problem, leader: Solution) -> Solution | None:
     """A name that is set where the leader was: the position of the maximum, or another value there."""
-    update = strip(problem.carry.update)
-    if leader.winner is None or not isinstance(update, ir.Select) or update.test != leader.test \
-            or not problem.carried(strip(update.no)) or problem.has_carried(update.yes):
+    winner = leader.winner
+    if not isinstance(winner, ir.Reduce):
         return None
-
-    def at_winner(node: ir.Node) -> ir.Node | None:
-        return leader.winner if node == ir.Index(problem.dim.var) else None
-
-    assert isinstance(leader.winner, ir.Reduce)
-    value = ir.substitute(update.yes, at_winner)
-    kind = "value kept at the maximum" if leader.kind == "max" else "value kept at the minimum"
-    return Solution(_followed(value, leader.winner, problem.carry), None, None, kind=kind)
+    kept = _kept_at(problem, leader, winner)
+    if kept is None:
+        return None
+    word = {"max": "maximum", "min": "minimum"}.get(leader.kind, leader.kind)
+    value = ir.Op("at-winner", (winner, kept, problem.carry.init), kept_type(problem.carry, kept))
+    return Solution(value, None, None, kind=f"value kept at the {word}")
 
 
-def _followed(value: ir.Expr, winner: ir.Reduce, carry: ir.Carry) -> ir.Expr:
-    """The value at the winner, or what the name was before, if the start was never beaten."""
-    return ir.Op("at-winner", (winner, value, carry.init), _type(carry))
+def _kept_at(problem: Problem, leader: Solution, winner: ir.Reduce) -> ir.Expr | None:
+    """The value that is kept, at the position of the winner."""
+    update = flat_choice(problem, problem.carry.update)
+    inner: ir.Reduce | None = None
+    if isinstance(update, ir.Select) and update.test == leader.test:
+        kept, before = update.yes, update.no
+    elif isinstance(update, ir.Op) and update.name == "at-winner" and isinstance(leader.test, ir.Reduce):
+        first, kept, before = update.args
+        assert isinstance(first, ir.Reduce)
+        inner = first
+        if (first.kind.removeprefix("arg"), first.dims, first.value, first.guard, first.init) != \
+                (leader.test.kind, leader.test.dims, leader.test.value, leader.test.guard, leader.test.init):
+            return None
+    else:
+        return None
+    if not problem.carried(strip(before)) or problem.has_carried(kept):
+        return None
+    return at_position(kept, problem.dim, winner, inner)
 
 
-def _type(carry: ir.Carry) -> Type:
-    return tensor(carry.type.dtype, carry.type.rank) if carry.type.tensor else carry.type.hard()
+def kept_type(carry: ir.Carry, value: ir.Expr) -> Type:
+    """The type of a value that is kept where some iteration sets it."""
+    if carry.type.number and carry.type != carry.init.type:
+        raise Refusal("LL205", f"`{carry.name}` is one kind of number or another", carry.line)
+    if carry.type.tensor and (value.type.number or value.type.soft):
+        raise Refusal("LL205", f"`{carry.name}` is a tensor or a number", carry.line)
+    return tensor(carry.type.dtype, carry.type.rank) if carry.type.tensor else carry.type

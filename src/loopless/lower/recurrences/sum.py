@@ -58,7 +58,7 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
         if taken is None or value.guard is None:
             final = ir.Reduce(kind, (problem.dim, *value.dims), value.value, result, guard or taken)
     running: ir.Expr = ir.Running(kind, problem.dim, value, result)
-    before: ir.Expr = ir.Running(kind, problem.dim, value, result, problem.carry.init, inclusive=False)
+    before: ir.Expr = ir.Running(kind, problem.dim, value, problem.type_before, problem.carry.init, inclusive=False)
     if init is not None:
         final, running = (ir.Op(combine, (init, part), result) for part in (final, running))
     return Solution(final, running, before, taken, kind=kind)

@@ -1,13 +1,11 @@
 import torch
 
 
-def two_values(x):  # LL201
-    state = 0
+def turned_round(x):  # LL201
+    state = False
     for i in range(len(x)):
         if x[i] > 2:
-            state = 1
-        elif x[i] < -1:
-            state = 2
+            state = not state
     return state
 
 

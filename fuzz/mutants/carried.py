@@ -1,0 +1,20 @@
+"""Seeded bugs of what one iteration hands to the next: the value before, the last match, counters."""
+from __future__ import annotations
+
+from .bug import Bug, Edit
+
+BUGS = (
+    Bug("start_taken_for_the_value_before", (21, 58), "What a name starts with is what the update would have been.",
+        Edit("lower/recurrences/previous.py", "if own or not is_value_at(", "if own or False and not is_value_at(")),
+    Bug("previous_value_not_shifted", (1, 59), "The value before is the value of this very iteration.",
+        Edit("lower/recurrences/previous.py", "ir.Const(dim.step)), INT)", "ir.Const(0)), INT)")),
+    Bug("number_start_as_any_element", (56, 51), "A start that is a number is an element, whatever it meets.",
+        Edit("lower/softness.py", "    if None in firsts.values() or",
+             "    return True\n    if None in firsts.values() or")),
+    Bug("no_match_forgets_the_start", (59, 36), "A match is somewhere, even if nothing matches.",
+        Edit("lower/matches.py", 'layout.checks.append(t.Check(some, "something', 'str(t.Check(some, "something')),
+    Bug("restart_counts", (1, 59), "A counter that starts again forgets the number it starts with.",
+        Edit("lower/recurrences/counter.py", "_minus(last, here), first)", "_minus(last, here), ZERO)")),
+    Bug("row_is_its_first_name", (60, 41), "A row that is read before it is set is always the row before the loop.",
+        Edit("build/statements.py", "name not in s.mutated | s.handed", "name not in s.mutated")),
+)

@@ -1,0 +1,19 @@
+import torch
+
+
+def floats(x, out):  # LL201
+    total = 0.0
+    for i in range(len(x)):
+        total = total + x[i] if x[i] > 0 else 0.0
+        out[i] = total
+
+
+def may_outgrow(x, out):  # LL201
+    total = 0
+    for i in range(len(x)):
+        total = total + int(x[i]) if x[i] > 0 else 0
+        out[i] = total
+
+
+def inputs():
+    return torch.tensor([0.5, 1.5, -2.25, 3.0, 0.75]), torch.zeros(5)
