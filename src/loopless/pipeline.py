@@ -22,6 +22,7 @@ from .lower.overwritten import drop_overwritten
 from .lower.required import check_required
 from .lower.saved import copy_saved
 from .lower.schedule import schedule
+from .lower.shared_steps import share_steps
 from .read.facts import Facts
 from .report.reasons import Refusal
 from .report.trail import Trail
@@ -53,6 +54,11 @@ class Compiled:
     trail: Trail = field(default_factory=Trail, compare=False)      # what was asked about its loops, and answered
 
     @property
+    def scans(self) -> bool:
+        """Whether the code calls `loopless.scans`."""
+        return any(isinstance(n, t.Steps) for s in self.statements for n in ir.walk(s))
+
+    @property
     def syncs(self) -> tuple[str, ...]:
         """What the host waits for, in sentences."""
         return tuple(dict.fromkeys(w.sentence for w in self.waits))
@@ -70,7 +76,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)
     ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
-    folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx)
+    folded = share_steps(copy_saved(fold_fresh(ordered, lowered, ctx), ctx))
     if required is not None:
         check_required(folded, required, ctx)
     checks = needed_checks(lowered.checks, folded)

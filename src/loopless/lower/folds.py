@@ -36,7 +36,7 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     result = base
     if over:
         dims = tuple(d for d in base.dims if d not in over)
-        result = t.Fold(expr.kind, base, over, layout.ordered(dims), _dtype(expr.type))
+        result = t.Fold(expr.kind, base, over, layout.ordered(dims), dtype_of(expr.type))
         _differentiable(layout, expr.kind, result)
     for count in counts:
         result = _repeated(layout, expr, result, count)
@@ -59,7 +59,7 @@ def as_number(result: t.Value, type: Type) -> t.Value:
     return result
 
 
-def _dtype(type: Type) -> str:
+def dtype_of(type: Type) -> str:
     return type.dtype if type.tensor else NUMBER_DTYPES[type.kind]
 
 
@@ -79,8 +79,8 @@ def _repeated(layout: Layout, expr: ir.Reduce, base: t.Value, count: str) -> t.V
     if isinstance(base, t.Number):
         total = count if base.text == "1" else f"({count}) * ({base.text})"
         return t.Number(f"float({total})" if expr.type.kind == "float" and base.dtype != "float" else total, base.dtype)
-    if base.dtype != _dtype(expr.type):
-        base = t.Cast(base, _dtype(expr.type))
+    if base.dtype != dtype_of(expr.type):
+        base = t.Cast(base, dtype_of(expr.type))
     return t.Apply("mul", (base, t.Number(count, "int")), base.dims, base.dtype)
 
 
@@ -143,7 +143,7 @@ def _running(layout: Layout, expr: ir.Running, unneeded: bool) -> t.Value:
     base = values.value(layout, expr.value)
     layout.gate = None
     if unneeded:
-        _unpoisoned(layout, base)
+        unpoisoned(layout, base)
     base = masked(layout, (dim,), base, NEUTRAL.get(expr.kind, "0"), expr.type)
     if dim.var in layout.ragged and expr.kind not in NEUTRAL:
         raise Refusal("LL201", "a running extreme over a ragged loop", layout.ctx.line)
@@ -156,7 +156,7 @@ def _running(layout: Layout, expr: ir.Running, unneeded: bool) -> t.Value:
     return t.Flip(result, dim.var) if dim.step < 0 else result
 
 
-def _unpoisoned(layout: Layout, base: t.Value) -> None:
+def unpoisoned(layout: Layout, base: t.Value) -> None:
     """Lanes that no result needs get zero gradients, and zero times what is infinite is not zero."""
     if not layout.ctx.facts.needs_grad or category(base.dtype) < 2:
         return
@@ -175,7 +175,7 @@ def _is_steep(node: t.Apply) -> bool:
 
 
 def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
-    dtype, var = _dtype(expr.type), expr.dim.var
+    dtype, var = dtype_of(expr.type), expr.dim.var
     if expr.kind in ("max", "min"):
         return extremes.running(layout, expr, base)
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, dtype)

@@ -246,6 +246,8 @@ def _ensured(found: Solution, carry: ir.Carry) -> Solution:
     """A number, or another's tensor, that only some iterations replace: that one of them does so has to be checked."""
     final = found.final
     reduce = next((n for n in ir.walk(final) if isinstance(n, ir.Reduce)), None)
+    if isinstance(final, ir.Stepped):
+        reduce = ir.Reduce("sum", (final.dim,), final.value, final.type)
     changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
     taken = reduce.guard if reduce is not None and reduce.guard is not None else found.taken
     if (changes or viewed(carry.init)) and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):

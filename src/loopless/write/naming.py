@@ -11,7 +11,8 @@ from dataclasses import replace
 from ..ir import tensor as t
 from ..ir.loop import Node, children, substitute, walk
 
-WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift)
+WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift,
+                t.Steps)
 
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
