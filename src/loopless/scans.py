@@ -2,7 +2,7 @@
 
     linear(a, b, start)         h[t] = a[t] * h[t - 1] + b[t], for all t
     linear_last(a, b, start)    the last h alone
-    clamped(u, m, start)        h[t] = max(h[t - 1] + u[t], m[t]), or min
+    clamped(u, m, start)        h[t] = max(h[t - 1] + u[t], m[t]), or min; clamped_last
 
 The steps of a recurrence compose: two of them are one of the same kind. So neighbours are joined, the half as many
 steps are solved in the same way, and their results handed to the steps between. From a size on at which one operation
@@ -52,7 +52,9 @@ def linear_last(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim
                 ) -> Tensor:
     """The last step of `linear` alone."""
     slope, rest, first = _in_front(a, b, start, dim, length)
-    if _needs_grad(slope, rest, first) or not rest.numel() or not _tame(slope, rest):
+    if not rest.numel():
+        return first.expand(rest.shape[1:]).clone()
+    if _needs_grad(slope, rest, first) or not _tame(slope, rest):
         return linear(a, b, start, dim, length).select(dim, -1)
     first = torch.addcmul(rest[:1], slope[:1], first)
     if len(slope) == 1 and rest.numel() <= FEW:
@@ -72,6 +74,15 @@ def clamped(u: Tensor | float, m: Tensor | float, start: Tensor | float, dim: in
     if not rest.is_floating_point() and far >= 2 ** 62:
         return _one_by_one(steps, slope, rest, first).movedim(0, dim)
     return _scanned(steps, slope, rest, steps.after(rest[:1], slope[:1], first)).movedim(0, dim)
+
+
+def clamped_last(u: Tensor | float, m: Tensor | float, start: Tensor | float, dim: int = 0, length: int | None = None,
+                 *, low: bool = True) -> Tensor:
+    """The last step of `clamped` alone."""
+    _, rest, first = _in_front(u, m, start, dim, length)
+    if not rest.numel():
+        return first.expand(rest.shape[1:]).clone()
+    return clamped(u, m, start, dim, length, low=low).select(dim, -1).clone()
 
 
 def _in_front(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim: int, length: int | None

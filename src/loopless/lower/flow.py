@@ -48,7 +48,7 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
         assert isinstance(read.node, ir.Load)
         new = _settled(read, deps, found, (entry - 1, max(stamps)), dim, ctx)
         if changes.setdefault(read.node, new) != new:
-            raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
+            changes[read.node] = _reconciled(read, (changes[read.node], new), deps, found, dim, ctx)
     carried = [n for new in changes.values() for n in ir.walk(new) if isinstance(n, ir.Carried)
                and n.name == f"{array}'"]
     change = _changer(changes)
@@ -97,8 +97,7 @@ def _settled(read: Access, deps: list[Dependence], found: list[Access], clock: t
     if not anti and not any(d.source.owner == read.owner for d in flows) and not _upstream(read, flows, deps, found):
         ctx.note(argument.settled, read, "after")
         return replace(read.node, at=clock[1])
-    if len(flows) == 1 and _one_step_back(read, flows[0].source, dim) and \
-            sum(a.kind == "write" for a in found) == 1 and flows[0].source.exact:
+    if len(flows) == 1 and read.owner == flows[0].source.owner and _handed_on(read, deps, found, dim):
         ctx.note(argument.settled, read, "handed on")
         return ir.Carried(dim.var, f"{read.array}'", read.node.type)
     raise _conflict(read, max(flows, key=lambda d: d.carried).source, dim, ctx)
@@ -132,9 +131,26 @@ def _forwarded(read: Access, flows: list[Dependence]) -> ir.Expr | None:
     return value
 
 
+def _reconciled(read: Access, settled: tuple[ir.Expr, ir.Expr], deps: list[Dependence], found: list[Access],
+                dim: ir.Dim, ctx: Context) -> ir.Expr:
+    """One load in several effects: what is handed on to one of them is what the others would find after the loop."""
+    handed = next((new for new in settled if isinstance(new, ir.Carried)), None)
+    same = [a for a in found if a.kind == "read" and a.node == read.node]
+    if handed is None or not all(_handed_on(a, deps, found, dim) for a in same):
+        raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
+    return handed
+
+
+def _handed_on(read: Access, deps: list[Dependence], found: list[Access], dim: ir.Dim) -> bool:
+    """Whether the read finds what the iteration before has written, whichever effect it belongs to."""
+    sources = [d.source for d in deps if d.kind == "flow" and d.sink is read]
+    return len(sources) == 1 and sources[0].exact and sum(a.kind == "write" for a in found) == 1 \
+        and set(sources[0].dims) <= set(read.dims) and _one_step_back(read, sources[0], dim)
+
+
 def _one_step_back(read: Access, write: Access, dim: ir.Dim) -> bool:
     """Whether the read is where the iteration before has written."""
-    if read.owner != write.owner or len(read.places) != len(write.places) or None in (*read.places, *write.places):
+    if len(read.places) != len(write.places) or None in (*read.places, *write.places):
         return False
     shifted = []
     for place in write.places:

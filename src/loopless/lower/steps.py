@@ -41,7 +41,7 @@ def _found(layout: Layout, expr: ir.Stepped, unneeded: bool) -> t.Value:
     layout.gate = None
     first = _start(layout, expr)
     steps = _steps(layout, expr, *parts, first)
-    if expr.kind != "linear":
+    if expr.kind != "linear" and category(steps.dtype) > 1:
         layout.checks.append(t.Check(t.Apply("isfinite", (steps,), steps.dims, "bool"), "all steps are finite"))
     if expr.reach == "before":
         steps = t.Shift(steps, dim.var, first, steps.dims, steps.dtype)
@@ -65,7 +65,8 @@ def _part(layout: Layout, expr: ir.Stepped, part: ir.Expr, neutral: str, unneede
 def _plain(layout: Layout, part: t.Value) -> t.Value:
     """A choice of two numbers, which is of the default dtype anyway."""
     if isinstance(part, t.Where) and isinstance(part.yes, t.Cast) and t.is_number(part.yes.base) \
-            and t.is_number(part.no) and part.dtype == layout.ctx.facts.default_dtype:
+            and t.is_number(part.no) and "float" in (part.yes.base.dtype, part.no.dtype) \
+            and part.dtype == layout.ctx.facts.default_dtype:
         return replace(part, yes=part.yes.base)
     return part
 

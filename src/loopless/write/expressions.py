@@ -197,10 +197,9 @@ class Writer:
         parts.append(self.write(v.first, tuple(d for d in every if d != v.over)).text)
         axis = every.index(v.over)
         parts += [f"dim={axis}"] * (axis > 0) + ([] if v.length is None else [f"length={v.length}"])
-        if v.kind != "linear":
-            parts += ["low=False"] * (v.kind == "clamp-high")
-            return Text(f"scans.clamped({', '.join(parts)})" + (f".select({axis}, -1)" if v.last else ""))
-        return Text(f"scans.linear{'_last' if v.last else ''}({', '.join(parts)})")
+        parts += ["low=False"] * (v.kind == "clamp-high")
+        name = "linear" if v.kind == "linear" else "clamped"
+        return Text(f"scans.{name}{'_last' if v.last else ''}({', '.join(parts)})")
 
     def _shift(self, v: t.Shift) -> Text:
         axis, base = v.dims.index(v.over), self.write(v.base).at(ATOM)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..context import Context
-from . import any_all, linear, min_max, product, sum
+from . import any_all, clamped_sum, linear, min_max, product, sum
 from .form import Problem, Solution
 
 Claim = Callable[[Problem, Context], Solution | None]
-ORDER: tuple[Claim, ...] = (sum.claim, product.claim, linear.claim, min_max.claim, any_all.claim)
+ORDER: tuple[Claim, ...] = (sum.claim, product.claim, linear.claim, min_max.claim, any_all.claim,
+                           clamped_sum.claim)
 
 
 def solve(problem: Problem, ctx: Context) -> Solution | None:
