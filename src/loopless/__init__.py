@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from .run.vectorize import vectorize as vectorize
     from .verify.function import verify as verify
 
-_HOMES = {"vectorize": "run.vectorize", "explain": "run.explain", "rewrite": "rewriting", "verify": "verify", "scans": "scans",
+_HOMES = {"vectorize": "run.vectorize", "explain": "run.explain", "rewrite": "rewriting", "verify": "verify",
+          "scans": "scans",
           **dict.fromkeys(("InternalError", "NotChecked", "NotVectorized", "SequentialLoop", "WrongRewrite"),
                           "run.notices")}
 

@@ -59,7 +59,8 @@ def linear_last(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim
     first = torch.addcmul(rest[:1], slope[:1], first)
     if len(slope) == 1 and rest.numel() <= FEW:
         powers = torch.arange(len(rest) - 1, -1, -1, dtype=rest.dtype, device=rest.device)
-        return (slope ** powers.view(-1, *[1] * (rest.dim() - 1)) * torch.cat((first, rest[1:]))).sum(0, dtype=rest.dtype)
+        weights = slope ** powers.view(-1, *[1] * (rest.dim() - 1))
+        return (weights * torch.cat((first, rest[1:]))).sum(0, dtype=rest.dtype)
     return _folded(slope, rest, first)
 
 

@@ -23,17 +23,72 @@ UPDATES = {
 LOOPS = {"up": "range(1, n)", "down": "range(n - 2, -1, -1)"}
 NEIGHBOUR = {"up": "y[t - 1]", "down": "y[t + 1]"}
 STARTS = ("0.0", "x[0] * 1", "torch.zeros_like(x[0])", "1.0")
-HEAD = "def {name}(x, y, a, d, m, c):\n    n = len(x)\n"
+HEAD = "def {name}(x, y, a, d, m, c):\n    n = len(x)"
 BODIES = {
-    "final": "    h = {start}\n    for t in {loop}:\n        h = {update}\n    return h\n",
-    "running": "    h = {start}\n    for t in {loop}:\n        h = {update}\n        y[t] = h\n    return y\n",
-    "both": "    h = {start}\n    out = torch.zeros_like(x)\n    for t in {loop}:\n        h = {update}\n        out[t] = h * 2\n"
-            "    return out, h\n",
-    "before": "    h = {start}\n    for t in {loop}:\n        y[t] = h\n        h = {update}\n    return y\n",
-    "guarded": "    h = {start}\n    for t in {loop}:\n        if m[t]:\n            h = {update}\n        y[t] = h\n    return y\n",
-    "temporary": "    h = {start}\n    for t in {loop}:\n        new = {update}\n        y[t] = new - h\n        h = new\n    return y\n",
-    "neighbour": "    for t in {loop}:\n        y[t] = {update}\n    return y\n",
-    "cell": "    for t in {loop}:\n        y[0] = {update}\n    return y\n",
+    "final": """
+    h = {start}
+    for t in {loop}:
+        h = {update}
+    return h
+""",
+    "running": """
+    h = {start}
+    for t in {loop}:
+        h = {update}
+        y[t] = h
+    return y
+""",
+    "both": """
+    h = {start}
+    out = torch.zeros_like(x)
+    for t in {loop}:
+        h = {update}
+        out[t] = h * 2
+    return out, h
+""",
+    "before": """
+    h = {start}
+    for t in {loop}:
+        y[t] = h
+        h = {update}
+    return y
+""",
+    "guarded": """
+    h = {start}
+    for t in {loop}:
+        if m[t]:
+            h = {update}
+        y[t] = h
+    return y
+""",
+    "reset": """
+    h = {start}
+    for t in {loop}:
+        if m[t]:
+            h = x[t] * 2
+        else:
+            h = {update}
+        y[t] = h
+    return y
+""",
+    "temporary": """
+    h = {start}
+    for t in {loop}:
+        new = {update}
+        y[t] = new - h
+        h = new
+    return y
+""",
+    "neighbour": """
+    for t in {loop}:
+        y[t] = {update}
+    return y
+""",
+    "cell": """
+    for t in {loop}:
+        y[0] = {update}
+    return y
+""",
 }
 HELD = {"neighbour": NEIGHBOUR, "cell": {"up": "y[0]", "down": "y[0]"}}
 
@@ -83,7 +138,11 @@ def test_short_loops(functions, name, n):
     assert_same(getattr(functions, name), arguments(n, dtype=torch.float64), level="reassociated")
 
 
-@pytest.mark.parametrize("name", [n for n in list(TEXTS)[1::4] if "_cell_" not in n and "_guarded_" not in n])
+def by_elements(name):
+    return any(word in name for word in ("_cell_", "_guarded_", "_reset_"))
+
+
+@pytest.mark.parametrize("name", [n for n in list(TEXTS)[1::4] if not by_elements(n)])
 def test_over_rows(functions, name):
     function = getattr(functions, name)
     if "0.0" in TEXTS[name].split("for")[0] or "1.0" in TEXTS[name].split("for")[0]:
@@ -99,3 +158,116 @@ def test_gradients(functions, name):
         return x.requires_grad_(), y, a.requires_grad_(), d.requires_grad_(), m, c
     steep = "solve" in name and ("before" in name or "temporary" in name)   # a quotient that nobody needs
     assert_same(getattr(functions, name), make, level="reassociated", grad=True, vectorized=not steep)
+
+
+def resetting(x, m):
+    s = 0.0
+    out = torch.empty_like(x)
+    for i in range(len(x)):
+        if m[i]:
+            s = 0.0
+        s = s + x[i]
+        out[i] = s
+    return out
+
+
+def streak(x, m):
+    count = 0
+    out = torch.zeros(len(x), dtype=torch.int64)
+    for i in range(len(x)):
+        if m[i]:
+            count += 1
+        else:
+            count = 0
+        out[i] = count
+    return out
+
+
+def compound(x, m):
+    s = x[0] * 1
+    for i in range(1, len(x)):
+        s = s + s * x[i]
+    return s
+
+
+def advantages(x, m):
+    last = 0.0
+    out = torch.zeros_like(x)
+    for t in range(len(x) - 2, -1, -1):
+        alive = 1.0 - m[t].float()
+        delta = x[t] + 0.99 * x[t + 1] * alive - x[t] * x[t]
+        last = delta + 0.99 * 0.95 * alive * last
+        out[t] = last
+    return out
+
+
+def hashed(x, m):
+    h = m.sum() * 0 + 17
+    for i in range(len(m)):
+        h = h * 31 + m[i].long()
+    return h
+
+
+@pytest.mark.parametrize("function", [resetting, streak, compound, advantages, hashed], ids=lambda f: f.__name__)
+def test_loops_that_people_write(function):
+    def make():
+        return sample(40), sample(40, dtype=torch.bool, seed=1)
+    assert_same(function, make, level="reassociated", vectorized=function is not hashed or None)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), 1e30, -3e38])
+@pytest.mark.parametrize("function", [resetting, compound, advantages], ids=lambda f: f.__name__)
+def test_extreme_numbers(function, value):
+    def make():
+        x = sample(12)
+        x[5] = value
+        return x, sample(12, dtype=torch.bool, seed=1)
+    assert_same(function, make, level="reassociated")
+
+
+def falling(x, start):
+    s = start
+    out = torch.empty_like(x)
+    for i in range(len(x)):
+        s = max(s + x[i], 0)
+        out[i] = s
+    return out
+
+
+def limited(x, start):
+    s = start
+    out = torch.empty_like(x)
+    for i in range(len(x) - 1, -1, -1):
+        s = torch.minimum(s - x[i], x[0])
+        out[i] = s
+    return out
+
+
+def held_back(x, start):
+    s = start
+    for i in range(len(x)):
+        s = torch.clamp(x[i] + s, min=-1)
+    return s
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.int64])
+@pytest.mark.parametrize("function", [falling, limited, held_back], ids=lambda f: f.__name__)
+def test_clamped_sums(function, dtype):
+    for n in (1, 2, 30):
+        def make(n=n):
+            return sample(n, dtype=dtype), torch.zeros((), dtype=dtype)
+        assert_same(function, make, level="reassociated" if dtype.is_floating_point else "bitwise", vectorized=True)
+
+
+def test_a_clamped_sum_of_nan_is_the_loops():
+    def make():
+        x = sample(12)
+        x[4] = float("nan")
+        return x, torch.zeros(())
+    for function in (falling, limited, held_back):
+        assert_same(function, make)
+
+
+def test_exactness_is_refused():
+    with pytest.raises(loopless.NotVectorized, match="LL210"):
+        loopless.vectorize(exact=True, strict=True)(resetting)(sample(9), sample(9, dtype=torch.bool))

@@ -222,7 +222,7 @@ class Stepped(Expr):
     init: Expr
     type: Type
     reach: str = "after"
-    derived: bool = False                           # whether factor and value only follow from what the loop computes
+    finite: str = ""                                # what has to be: "parts", factor and value; "steps", all values too
 
 
 # -- statements ------------------------------------------------------------------------------------------------

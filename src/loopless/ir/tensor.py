@@ -4,7 +4,8 @@
     value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
-               | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body) | Named(name, value)
+               | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
+               | Named(name, value)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by

@@ -193,9 +193,9 @@ class Machine:
 
     def _steps(self, node: t.Steps) -> Any:
         rest = tuple(d for d in node.dims if d != node.over)
-        parts = [self.aligned(v, (*rest, node.over)) for v in (node.factor, node.base)]
+        factor, base = (self.aligned(v, (*rest, node.over)) for v in (node.factor, node.base))
         length = None if node.length is None else self.affine(node.length)
-        done = self.ops.steps(node.kind, *parts, self.aligned(node.first, rest), length, node.dtype)
+        done = self.ops.steps(node.kind, factor, base, self.aligned(node.first, rest), length, node.dtype)
         if not node.last:
             return self.back(done, (*rest, node.over), node.dims)
         sizes = self.ops.axes(done)

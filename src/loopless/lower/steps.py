@@ -37,22 +37,27 @@ def _found(layout: Layout, expr: ir.Stepped, unneeded: bool) -> t.Value:
     neutral = ("1", "0") if expr.kind == "linear" else ("0", "0")
     if dim.var in layout.ragged and expr.kind != "linear":
         raise Refusal("LL201", "a clamped sum over a ragged loop", layout.ctx.line)
-    parts = [_part(layout, expr, *p, unneeded) for p in zip((expr.factor, expr.value), neutral, strict=True)]
+    factor, base = (_part(layout, expr, part, same, unneeded)
+                    for part, same in zip((expr.factor, expr.value), neutral, strict=True))
     layout.gate = None
     first = _start(layout, expr)
-    steps = _steps(layout, expr, *parts, first)
-    if expr.kind != "linear" and category(steps.dtype) > 1:
-        layout.checks.append(t.Check(t.Apply("isfinite", (steps,), steps.dims, "bool"), "all steps are finite"))
-    if expr.reach == "before":
-        steps = t.Shift(steps, dim.var, first, steps.dims, steps.dtype)
-    return t.Flip(steps, dim.var) if dim.step < 0 and expr.reach != "last" else steps
+    steps = _steps(layout, expr, factor, base, first)
+    if expr.kind != "linear" or expr.finite == "steps":
+        _finite(layout, steps, "all steps are finite")
+    found = t.Shift(steps, dim.var, first, steps.dims, steps.dtype) if expr.reach == "before" else steps
+    return t.Flip(found, dim.var) if dim.step < 0 and expr.reach != "last" else found
+
+
+def _finite(layout: Layout, value: t.Value, about: str) -> None:
+    if not t.is_number(value) and category(value.dtype) > 1:
+        layout.checks.append(t.Check(t.Apply("isfinite", (value,), value.dims, "bool"), about))
 
 
 def _part(layout: Layout, expr: ir.Stepped, part: ir.Expr, neutral: str, unneeded: bool) -> t.Value:
     """The factor or the value of each step, in the dtype of the name, from the first step to the last."""
     found = _plain(layout, values.value(layout, part))
-    if expr.derived and found.dims and category(found.dtype) > 1:
-        layout.checks.append(t.Check(t.Apply("isfinite", (found,), found.dims, "bool"), "all coefficients are finite"))
+    if expr.finite:
+        _finite(layout, found, "all coefficients are finite")
     if unneeded:
         folds.unpoisoned(layout, found)
     found = folds.masked(layout, (expr.dim,), found, neutral, expr.type)

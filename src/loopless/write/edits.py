@@ -5,7 +5,6 @@ import ast
 import re
 from dataclasses import dataclass
 
-
 SCANS = "from loopless import scans"
 
 

@@ -8,7 +8,6 @@ import textwrap
 from .edits import SCANS
 
 
-
 def function_text(node: ast.FunctionDef, lines: list[str]) -> str:
     """A whole function whose body is emitted lines."""
     doc = ast.get_docstring(node, clean=False)

@@ -6,11 +6,13 @@
         out[t] = h
 
 Whatever is linear in the name counts: `h = a[t] * h + b[t]`, `g = r[t] + gamma * g` backwards, `s = x[i] - s`,
-`m = m + alpha * (x[i] - m)`, `(b[i] - l[i] * s) / d[i]`, through a name, a cell or a neighbour (`y[i] = c * y[i - 1] + x[i]`),
-over rows, and in branches, where the other iterations multiply with 1 and add 0.
+`m = m + alpha * (x[i] - m)`, `(b[i] - l[i] * s) / d[i]`, through a name, a cell or a neighbour
+(`y[i] = c * y[i - 1] + x[i]`), over rows, and in branches: an iteration that leaves the name alone multiplies with 1
+and adds 0, one that sets it anew multiplies with 0.
 
-Level: integers bitwise, floats reassociated. Left alone: float16 and bfloat16, whose loop rounds at each step, Python
-ints, which have no limit, and a name that meets itself, another carried name or a comparison.
+Level: integers bitwise, floats reassociated. Left alone: float16 and bfloat16, whose loop rounds at each step; Python
+ints, which have no limit, unless they count; a name that is only set or kept; and one that meets itself, another
+carried name or a comparison.
 """
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ from ...ir.types import FLOAT, INT, Type, category, join, tensor
 from ...report.reasons import Refusal
 from ..context import Context
 from .form import Problem, Solution, choose, strip
-from .sum import in_dtype
+from .sum import bounded, in_dtype
 
 ZERO, ONE = ir.Const(0), ir.Const(1)
 
@@ -35,6 +37,8 @@ class Line:
     value: ir.Expr
     taken: ir.Expr | None = None                    # the iterations that change the name; None is all of them
     derived: bool = False
+    held: bool = False                              # whether each branch keeps the name or sets it anew
+    anew: bool = False                              # whether some branch sets it anew, whatever it was
 
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
@@ -42,57 +46,66 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     if (type.tensor and category(type.dtype) in (0, 3)) or type.kind == "bool":
         return None
     line = _line(problem, ctx, problem.carry.update)
-    if line is None or ZERO in (line.factor, line.value):
+    if line is None or line.held or line.factor == ZERO or (line.value == ZERO and not line.derived):
         return None
-    if type.kind == "int":
+    if type.kind == "int" and not (_counts(line.factor) and bounded(line.value)):
         raise Refusal("LL205", "a recurrence of Python ints may outgrow 64 bits", ctx.line)
     if type.dtype in ("float16", "bfloat16"):
         raise Refusal("LL208", f"a recurrence in {type.dtype} rounds at each step", ctx.line)
     soft = any(part.type.soft for part in (line.factor, line.value))
-    if soft or (type.number and (problem.carry.type.soft or problem.carry.init.type.kind != "float")):
+    if soft or (type.number and (problem.carry.type.soft or problem.carry.init.type != type)):
         raise Refusal("LL205", "a recurrence of values that are tensors or numbers", problem.carry.line)
-    if type.number or category(type.dtype) > 1:
+    if type.kind == "float" or (type.tensor and category(type.dtype) > 1):
         ctx.note_level("reassociated", f"the steps of `{problem.name}` are joined in another order", problem.carry.line)
     result = tensor(type.dtype, type.rank) if type.tensor else type
+    finite = "steps" if line.anew else "parts" if line.derived else ""
     last, after, before = (ir.Stepped("linear", problem.dim, line.factor, line.value, problem.carry.init, result, reach,
-                                      line.derived) for reach in ("last", "after", "before"))
+                                      finite) for reach in ("last", "after", "before"))
     return Solution(last, after, before, line.taken, kind="linear recurrence")
+
+
+def _counts(factor: ir.Expr) -> bool:
+    """Whether the name is only added to and set back."""
+    return factor in (ZERO, ONE) or (isinstance(factor, ir.Select) and _counts(factor.yes) and _counts(factor.no))
 
 
 def _line(problem: Problem, ctx: Context, expr: ir.Expr) -> Line | None:
     """The expression as a line in the carried name, if it is one."""
     expr = strip(expr)
     if problem.carried(expr):
-        return Line(ONE, ZERO, ir.Const(False))
+        return Line(ONE, ZERO, ir.Const(False), held=True)
     if not problem.has_carried(expr):
-        return Line(ZERO, expr)
+        return Line(ZERO, expr, held=True, anew=True)
     if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
         return _choice(problem, ctx, expr)
     if not isinstance(expr, ir.Op) or expr.params:
         return None
-    lines = [_line(problem, ctx, a) for a in expr.args]
-    if expr.name == "neg" and lines[0] is not None:
+    lines = [line for a in expr.args if (line := _line(problem, ctx, a)) is not None]
+    if expr.name == "neg" and lines:
         return _scaled(problem, lines[0], ir.Const(-1))
-    if len(lines) != 2 or lines[0] is None or lines[1] is None:
-        return None
-    a, b = lines
-    if expr.name == "mul" and ZERO in (a.factor, b.factor):
+    return _operation(problem, ctx, expr.name, *lines) if len(lines) == len(expr.args) == 2 else None
+
+
+def _operation(problem: Problem, ctx: Context, name: str, a: Line, b: Line) -> Line | None:
+    if name == "mul" and ZERO in (a.factor, b.factor):
         return _scaled(problem, b, a.value) if a.factor == ZERO else _scaled(problem, a, b.value)
-    if expr.name == "div" and b.factor == ZERO:
+    if name == "div" and b.factor == ZERO:
         return _divided(problem, ctx, a, b.value)
-    if expr.name in ("add", "sub"):
-        return _added(problem, a, b if expr.name == "add" else _scaled(problem, b, ir.Const(-1)))
+    if name in ("add", "sub"):
+        return _added(problem, a, b if name == "add" else _scaled(problem, b, ir.Const(-1)))
     return None
 
 
 def _scaled(problem: Problem, line: Line, by: ir.Expr) -> Line:
     derived = line.derived or (ZERO not in (line.factor, line.value) and by != ir.Const(-1))
-    return Line(_times(problem, by, line.factor), _times(problem, by, line.value), derived=derived)
+    return Line(_times(problem, by, line.factor), _times(problem, by, line.value), derived=derived,
+                anew=line.anew and line.factor != ZERO)
 
 
 def _added(problem: Problem, a: Line, b: Line) -> Line:
     derived = a.derived or b.derived or ZERO not in (a.factor, b.factor) or ZERO not in (a.value, b.value)
-    return Line(_plus(problem, a.factor, b.factor), _plus(problem, a.value, b.value), derived=derived)
+    anew = any(line.anew and line.factor != ZERO for line in (a, b))
+    return Line(_plus(problem, a.factor, b.factor), _plus(problem, a.value, b.value), derived=derived, anew=anew)
 
 
 def _divided(problem: Problem, ctx: Context, line: Line, by: ir.Expr) -> Line | None:
@@ -100,7 +113,7 @@ def _divided(problem: Problem, ctx: Context, line: Line, by: ir.Expr) -> Line | 
     if by.type.number and not _moderate(ctx, by):
         return None
     parts = [ZERO if part == ZERO else _combined(problem, "div", part, by) for part in (line.factor, line.value)]
-    return Line(parts[0], parts[1], derived=True)
+    return Line(parts[0], parts[1], derived=True, anew=line.anew and line.factor != ZERO)
 
 
 def _moderate(ctx: Context, number: ir.Expr) -> bool:
@@ -115,7 +128,8 @@ def _choice(problem: Problem, ctx: Context, expr: ir.Select) -> Line | None:
     factor, value = _chosen(problem, expr.test, yes.factor, no.factor), _chosen(problem, expr.test, yes.value, no.value)
     if factor is None or value is None:
         return None
-    return Line(factor, value, choose(expr.test, yes.taken, no.taken), yes.derived or no.derived)
+    return Line(factor, value, choose(expr.test, yes.taken, no.taken), yes.derived or no.derived, yes.held and no.held,
+                yes.anew or no.anew)
 
 
 def _chosen(problem: Problem, test: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr | None:
@@ -124,10 +138,10 @@ def _chosen(problem: Problem, test: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Ex
     if yes.type.number and no.type.number:
         kind = problem.carry.type
         yes = ir.Op("to", (yes,), tensor(kind.dtype), (("dtype", kind.dtype),)) if kind.tensor else yes
-    sides = [ir.Const(float(s.value)) if isinstance(s, ir.Const) and s.type == INT and problem.carry.type.kind == "float"
-             else s for s in (yes, no)]
-    type = join(sides[0].type, sides[1].type)
-    return None if type is None else ir.Select(test, sides[0], sides[1], type.hard())
+    if problem.carry.type.kind == "float":
+        yes, no = (ir.Const(float(s.value)) if isinstance(s, ir.Const) and s.type == INT else s for s in (yes, no))
+    type = join(yes.type, no.type)
+    return None if type is None else ir.Select(test, yes, no, type.hard())
 
 
 def _times(problem: Problem, a: ir.Expr, b: ir.Expr) -> ir.Expr:
