@@ -76,11 +76,11 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)
     ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
-    folded = share_steps(copy_saved(fold_fresh(ordered, lowered, ctx), ctx))
+    folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx)
     if required is not None:
         check_required(folded, required, ctx)
     checks = needed_checks(lowered.checks, folded)
-    tidied = [tidy(s) for s in (*early_checks(checks, ordered, ctx), *folded)]
+    tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *folded])]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s)) \

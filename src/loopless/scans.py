@@ -42,10 +42,11 @@ def linear(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim: int
     """h[t] = a[t] * h[t - 1] + b[t] along dim, from h[-1] = start. What has no such axis is the same in each step."""
     slope, rest, first = _in_front(a, b, start, dim, length)
     if _needs_grad(slope, rest, first):
-        found: Tensor = _Linear.apply(slope, rest, first)               # type: ignore[no-untyped-call]
-        return found.clone().movedim(0, dim)                            # the one that is kept may be written to
-    found = _solved(slope, rest, first)
-    return found.movedim(0, dim) if dim else found
+        h = _differentiable(slope, rest, first)
+    else:
+        found = _scanned_or_none(slope, rest, first)
+        h = _one_by_one(LINEAR, slope, rest, first) if found is None else found
+    return h.movedim(0, dim) if dim else h
 
 
 def linear_last(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim: int = 0, length: int | None = None
@@ -163,11 +164,19 @@ def _one_by_one(steps: Steps, a: Tensor, b: Tensor, start: Tensor) -> Tensor:
 # -- linear recurrences ----------------------------------------------------------------------------------------
 
 
-def _solved(a: Tensor, b: Tensor, start: Tensor) -> Tensor:
+def _scanned_or_none(a: Tensor, b: Tensor, start: Tensor) -> Tensor | None:
+    """All steps at once, if that is good enough."""
     if not b.numel():
         return b.clone()
     h = _scanned(LINEAR, a, b, torch.addcmul(b[:1], a[:1], start))
-    return h if _fits(a, b, start, h) else _one_by_one(LINEAR, a, b, start)
+    return h if _fits(a, b, start, h) else None
+
+
+def _differentiable(a: Tensor, b: Tensor, start: Tensor) -> Tensor:
+    """All steps, with gradients: those of the loop itself where it has to run."""
+    fits: list[bool] = []
+    h: Tensor = _Linear.apply(a, b, start, fits)                        # type: ignore[no-untyped-call]
+    return h.clone() if fits[0] else _one_by_one(LINEAR, a, b, start)   # what is kept for the gradient stays as it is
 
 
 def _fits(a: Tensor, b: Tensor, start: Tensor, h: Tensor) -> bool:
@@ -209,8 +218,10 @@ class _Linear(torch.autograd.Function):
     """All steps, with the recurrence backwards as their gradient."""
 
     @staticmethod
-    def forward(ctx: Any, a: Tensor, b: Tensor, start: Tensor) -> Tensor:
-        h = _solved(a, b, start)
+    def forward(ctx: Any, a: Tensor, b: Tensor, start: Tensor, fits: list[bool]) -> Tensor:
+        found = _scanned_or_none(a, b, start)
+        fits.append(found is not None)
+        h = b.new_empty(b.shape) if found is None else found
         ctx.save_for_backward(a, start, h)
         return h
 
@@ -219,10 +230,10 @@ class _Linear(torch.autograd.Function):
         a, start, h = ctx.saved_tensors
         (grad,) = grads
         if not h.numel():
-            return torch.zeros_like(a), grad, torch.zeros_like(start)
+            return torch.zeros_like(a), grad, torch.zeros_like(start), None
         later = a if len(a) == 1 else a[1:].flip(0)
         owed = torch.cat((linear(later, grad[:-1].flip(0), grad[-1]).flip(0), grad[-1:]))
         slope = None
         if ctx.needs_input_grad[0]:
             slope = (owed * _before(start, h)).sum_to_size(a.shape)
-        return slope, owed, (a[0] * owed[0]).sum_to_size(start.shape)
+        return slope, owed, (a[0] * owed[0]).sum_to_size(start.shape), None

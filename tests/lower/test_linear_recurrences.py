@@ -271,3 +271,56 @@ def test_a_clamped_sum_of_nan_is_the_loops():
 def test_exactness_is_refused():
     with pytest.raises(loopless.NotVectorized, match="LL210"):
         loopless.vectorize(exact=True, strict=True)(resetting)(sample(9), sample(9, dtype=torch.bool))
+
+
+def set_to_an_element(x, w):
+    s = 1.0
+    for i in range(len(x)):
+        s = x[i] if x[i] > 0 else x[i] + 0.5 * s
+    return s
+
+
+def one_behind(x, w):
+    s = 1.0
+    out = torch.zeros(len(x))
+    for i in range(len(x)):
+        out[i] = s
+        s = w[i] * s - x[i]
+    return out
+
+
+def bounded_by_a_number(x, w):
+    s = 0
+    out = torch.zeros(len(x))
+    for i in range(len(x)):
+        s = max(s + x[i], 0)
+        out[i] = s
+    return s, out
+
+
+def last_of_all(x, w):
+    s = 1.0
+    for i in range(len(x)):
+        s = w[i] * s + x[i]
+    return s
+
+
+def test_a_name_that_may_be_an_element_stays():
+    assert_same(set_to_an_element, lambda: (sample(9), sample(9)), vectorized=False)
+
+
+@pytest.mark.parametrize("value", [float("nan"), -float("inf")])
+@pytest.mark.parametrize("function", [one_behind, last_of_all], ids=lambda f: f.__name__)
+def test_gradients_where_a_number_is_not_finite(function, value):
+    def make():
+        x, w = sample(5, dtype=torch.float64), sample(5, dtype=torch.float64, seed=1)
+        w[3] = value
+        return x.requires_grad_(), w.requires_grad_()
+    assert_same(function, make, level="reassociated", grad=True)
+
+
+def test_the_number_that_bounds_a_sum_is_returned_as_such():
+    for last in (-9.0, 9.0):
+        def make(last=last):
+            return torch.tensor([1.0, 2.0, last]), sample(3)
+        assert_same(bounded_by_a_number, make, level="reassociated", vectorized=last > 0)

@@ -121,7 +121,11 @@ class Loop:
             self._note(carry, "last value")
             return self._last_value(carry)
         value = self._noted(carry).final
-        return value if "[" in name or "'" in name else ir.Temp(name, value, value.type)
+        if "[" in name or "'" in name:
+            return value
+        if viewed(carry.update) and ir.contains(value, lambda n: isinstance(n, ir.Stepped)):
+            raise Refusal("LL207", f"`{name}` may be a part of a tensor", carry.line)
+        return ir.Temp(name, value, value.type)
 
     def _noted(self, carry: ir.Carry, running: bool = False) -> Solution:
         """The closed form of a carry, which goes into the evidence."""

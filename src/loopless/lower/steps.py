@@ -42,15 +42,25 @@ def _found(layout: Layout, expr: ir.Stepped, unneeded: bool) -> t.Value:
     layout.gate = None
     first = _start(layout, expr)
     steps = _steps(layout, expr, factor, base, first)
-    if expr.kind != "linear" or expr.finite == "steps":
+    unneeded = unneeded and layout.ctx.facts.needs_grad             # zero gradients, and what they are multiplied with
+    if expr.kind != "linear" or expr.finite == "steps" or unneeded:
         _finite(layout, steps, "all steps are finite")
+    if unneeded:
+        _finite(layout, factor, "all coefficients are finite")
     found = t.Shift(steps, dim.var, first, steps.dims, steps.dtype) if expr.reach == "before" else steps
     return t.Flip(found, dim.var) if dim.step < 0 and expr.reach != "last" else found
 
 
 def _finite(layout: Layout, value: t.Value, about: str) -> None:
-    if not t.is_number(value) and category(value.dtype) > 1:
+    if not _constant(value) and category(value.dtype) > 1:
         layout.checks.append(t.Check(t.Apply("isfinite", (value,), value.dims, "bool"), about))
+
+
+def _constant(value: t.Value) -> bool:
+    """Whether a value is one of a few numbers, whatever the data."""
+    if isinstance(value, t.Where):
+        return _constant(value.yes) and _constant(value.no)
+    return _constant(value.base) if isinstance(value, t.Cast) else t.is_number(value)
 
 
 def _part(layout: Layout, expr: ir.Stepped, part: ir.Expr, neutral: str, unneeded: bool) -> t.Value:
