@@ -26,7 +26,7 @@ from .program import Program
 from .trial import arguments, source_at_hand
 
 # An error of Python numbers in these comes before anything is written: then the loop runs.
-TENSOR_STAGES = ("lowered", "seen", "scheduled", "committed", "folded", "saved", "tidied", "named")
+TENSOR_STAGES = ("lowered", "seen", "scheduled", "committed", "folded", "saved", "shared", "tidied", "named")
 
 
 def wrong_stage(program: Program) -> tuple[int, str]:

@@ -20,7 +20,8 @@ import pytest
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "loopless"
 
 COMPILER = {"ir", "read", "build", "analyze", "transform", "lower", "tidy", "write", "report"}
-EVERYTHING = COMPILER | {"pipeline", "rewriting", "compare", "run", "verify", "bench", "masked", "cli", "__init__"}
+EVERYTHING = COMPILER | {"pipeline", "rewriting", "compare", "run", "verify", "bench", "masked", "scans", "cli",
+                         "__init__"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "ir": set(),
@@ -35,14 +36,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "pipeline": COMPILER,
     "rewriting": COMPILER | {"pipeline"},
     "compare": set(),
-    "run": COMPILER | {"pipeline", "compare"},
+    "scans": set(),
+    "run": COMPILER | {"pipeline", "compare", "scans"},
     "verify": COMPILER | {"pipeline", "compare", "run"},
     "bench": {"run", "report"},
     "masked": set(),
     "cli": EVERYTHING,
     "__main__": {"cli"},
 }
-MAY_IMPORT_TORCH = {"compare", "run", "verify", "bench", "masked"}
+MAY_IMPORT_TORCH = {"compare", "scans", "run", "verify", "bench", "masked"}
 
 
 def room_of(path: Path, package: Path) -> str:

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 __all__ = ["InternalError", "NotChecked", "NotVectorized", "SequentialLoop", "WrongRewrite", "explain", "rewrite",
-           "vectorize", "verify"]
+           "scans", "vectorize", "verify"]
 
 if TYPE_CHECKING:
+    from . import scans as scans
     from .rewriting import Rewrite as Rewrite
     from .rewriting import rewrite as rewrite
     from .run.explain import explain as explain
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from .verify.function import verify as verify
 
 _HOMES = {"vectorize": "run.vectorize", "explain": "run.explain", "rewrite": "rewriting", "verify": "verify",
+          "scans": "scans",
           **dict.fromkeys(("InternalError", "NotChecked", "NotVectorized", "SequentialLoop", "WrongRewrite"),
                           "run.notices")}
 

@@ -23,6 +23,7 @@ from .lower.overwritten import drop_overwritten
 from .lower.required import check_required
 from .lower.saved import copy_saved
 from .lower.schedule import schedule
+from .lower.shared_steps import share_steps
 from .read.facts import Facts
 from .report.reasons import Refusal
 from .report.trail import Trail
@@ -64,6 +65,11 @@ class Compiled:
     statements: tuple[t.Statement, ...] = field(default=(), compare=False)
     waits: tuple[Wait, ...] = ()            # what the host waits for, if the tensors are not on the CPU
     trail: Trail = field(default_factory=Trail, compare=False)      # what was asked about its loops, and answered
+
+    @property
+    def scans(self) -> bool:
+        """Whether the code calls `loopless.scans`."""
+        return any(isinstance(n, t.Steps) for s in self.statements for n in ir.walk(s))
 
     @property
     def syncs(self) -> tuple[str, ...]:
@@ -115,7 +121,7 @@ def _compiled(built: tuple[ir.Stmt, ...], facts: Facts, exact: bool, names: froz
     if required is not None:
         check_required(folded, required, ctx)
     checks = needed_checks(lowered.checks, folded)
-    tidied = [tidy(s) for s in (*early_checks(checks, ordered, ctx), *folded)]
+    tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *folded])]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s)) \

@@ -19,7 +19,7 @@ from .read.static_facts import Module, StaticFacts
 from .report.reasons import Refusal
 from .report.trail import Trail
 from .report.verdict import Verdict
-from .write.edits import Edit, apply_edits, indented
+from .write.edits import Edit, apply_edits, indented, with_import
 from .write.splice import assignment_lines
 
 
@@ -47,7 +47,7 @@ def rewrite(text: str, *, exact: bool = False) -> Rewrite:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and has_loop(node.body):
             edits += _function(node, module, text, exact, result)
-    result.source = apply_edits(text, edits)
+    result.source = with_import(apply_edits(text, edits), edits)
     newest = {v.line: v for v in result.loops}          # a loop is tried with what is around it, and then by itself
     result.loops = [newest[line] for line in sorted(newest)]
     return result
@@ -81,6 +81,8 @@ def _compiled(body: list[ast.stmt], module: Module, known: dict[str, str], surve
     try:
         taken = frozenset(known) | (frozenset(survey.locals) - set(bound_names(body)))
         compiled = compile_region(body, facts, outputs, exact, taken, trail)
+        if compiled.scans and "scans" in module.mentioned and module.paths.get("scans") != "loopless.scans":
+            raise Refusal("LL209", "`scans` is a name of its own here", body[0].lineno)
         if any(isinstance(n, t.Cast) for s in compiled.statements for n in ir.walk(s)):
             raise Refusal("LL205", "it depends on dtypes that the source does not tell", body[0].lineno)
     except Refusal as refusal:

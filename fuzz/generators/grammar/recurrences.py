@@ -14,6 +14,7 @@ from fuzz.generators.grammar.subscripts import element
 
 ZERO = ("0", "0.0", "0.0", "0", "1.5", "True", "torch.tensor(0.0)", "{x}[0] * 1", "2")
 ONE = ("1", "1.0", "2.0", "0.5", "1.0", "{x}[0] * 1", "-1")
+LINE = ("0.0", "1.0", "0.0", "{x}[0] * 1", "torch.tensor(0.5)", "2")
 LOW = ("float('-inf')", "{x}[0]", "{x}[0] * 1", "0", "0.0", "-1e9", "{x}[-1]")
 HIGH = ("float('inf')", "{x}[0]", "{x}[0] * 1", "0", "100.0", "1e9")
 BEFORE = ("0.0", "{x}[0]", "{x}[-1]", "0", "1.5", "{x}[0] * 1", "-1", "torch.tensor(0.0)")
@@ -53,10 +54,22 @@ RECURRENCES = (
     Recurrence(LOW, "{s} = max({s}, {e})\n{o}[{i}] = {s}", 3),
     Recurrence(HIGH, "if {e0} < {s}:\n    {s} = {e0}\n{o}[{i}] = {s}", 3),
     Recurrence(ZERO, "{o}[{i}] = {s}\n{s} = {s} + {e}", 3),
-    Recurrence(("0.0", "1.0"), "{s} = 0.5 * {s} + {e}", 2),
+    Recurrence(LINE, "{s} = 0.5 * {s} + {e}", 3),
+    Recurrence(LINE, "{s} = {s} + 0.125 * ({e} - {s})\n{o}[{i}] = {s}", 2),
+    Recurrence(LINE, "{o}[{i}] = {s}\n{s} = {e} * {s} - {e2}", 2),
+    Recurrence(LINE, "if {c}:\n    {s} = 0.75 * {s} + {e}\n{o}[{i}] = {s}", 2),
+    Recurrence(LINE, "{s} = {e} if {c} else {e2} + 0.5 * {s}\n{o}[{i}] = {s}", 2),
+    Recurrence(LINE, "if {c}:\n    {s} = 0.0\n{s} = {s} + {e}\n{o}[{i}] = {s}", 2),
+    Recurrence(LINE, "{s} = ({e} - {s}) / 2\n{o}[{i}] = {s}", 2),
+    Recurrence(LINE, "{s} = {s} + {s} * {e}", 1),
+    Recurrence(LINE, "{s} = -{s} * 0.5 + {e}.item()\n{o}[{i}] = {s}", 1),
+    Recurrence(LINE, "{s} = torch.relu({s} + {e})\n{o}[{i}] = {s}", 2),
+    Recurrence(LINE, "{s} = torch.clamp({s} - {e}, max=1)", 1),
+    Recurrence(("0", "0.0", "{x}[0] * 1"), "{s} = {s} + {e}\nif {s} < 0:\n    {s} = 0.0\n{o}[{i}] = {s}", 1),
     Recurrence(("0.0", "1.0", "{x}[0]"), "{s} = {e} * {s} + {e2}\n{o}[{i}] = {s}", 2),
     Recurrence(("0.0", "{x}[0] * 1"), "{s} = 0.25 * {e} + 0.75 * {s}\n{o}[{i}] = {s}", 2),
-    Recurrence(("0.0", "0"), "{s} = max({s} + {e}, 0)\n{o}[{i}] = {s}", 1),
+    Recurrence(("0.0", "0"), "{s} = max({s} + {e}, 0)\n{o}[{i}] = {s}", 2),
+    Recurrence(("0.0",), "{s} = max(0.0, {e} + {s})\n{o}[{i}] = {s}", 2),
     Recurrence(("0.0", "0"), "{s} = min(max({s} + {e}, -2), 2)", 1),
     Recurrence(("0.0", "{x}[0]"), "if {c}:\n    {s} = {e}\n{o}[{i}] = {s}", 3),
     Recurrence(("0",), "if {c}:\n    {s} += 1\nelse:\n    {s} = 0\n{o}[{i}] = {s}", 2),

@@ -7,7 +7,8 @@
     expr      := Const | Param(name) | Size(array, axis) | Index(var) | Var(name) | Load(array, subs)
                | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
                | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
-               | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Undefined | Flat(subs, sizes)
+               | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Stepped(kind, dim, factor, value, init)
+               | Undefined | Flat(subs, sizes)
 
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
 transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
@@ -219,6 +220,23 @@ class Running(Expr):
     inclusive: bool = True
     skips_nan: bool = False
     guard: Expr | None = None                       # of `last`: the instances that take part
+
+
+@dataclass(frozen=True)
+class Stepped(Expr):
+    """What a name is after some steps of a recurrence, each a function of the step before, h.
+
+    kind: "linear", factor * h + value; "clamp-low", the larger of h + factor and value; "clamp-high", the smaller.
+    reach: "after" this iteration of dim, "before" it, or "last", after all of them.
+    """
+    kind: str
+    dim: Dim
+    factor: Expr
+    value: Expr
+    init: Expr
+    type: Type
+    reach: str = "after"
+    finite: str = ""                                # what has to be: "parts", factor and value; "steps", all values too
 
 
 # -- statements ------------------------------------------------------------------------------------------------

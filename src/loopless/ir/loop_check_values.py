@@ -43,6 +43,9 @@ class Scope:
 
 def expression(node: ir.Node, scope: Scope) -> None:
     """Raises `IllFormed` if the value, or a part of it, breaks a rule."""
+    if isinstance(node, ir.Stepped):
+        _stepped(node, scope)
+        return
     if isinstance(node, (ir.Reduce, ir.Running)):
         _fold(node, scope)
         return
@@ -160,6 +163,17 @@ def _fold(node: ir.Reduce | ir.Running, scope: Scope) -> None:
             require(_is_truth(node.value.type), f"the position of a {node.value.type}")
     elif node.kind.startswith(("max", "min")):
         require(node.value.type.hard() == node.type.hard(), f"the {node.kind} of a {node.value.type} is a {node.type}")
+
+
+def _stepped(node: ir.Stepped, scope: Scope) -> None:
+    require(node.kind in ("linear", "clamp-low", "clamp-high"), f"steps of the kind {node.kind}")
+    require(node.reach in ("after", "before", "last"), f"steps that reach {node.reach}")
+    require((node.dim.var in scope.open) == (node.reach != "last"), f"the {node.reach} of steps over {node.dim.var}")
+    expression(node.init, scope)
+    inside = scope.within(node.dim)
+    for part in (node.factor, node.value):
+        expression(part, inside)
+        require(part.type.rank <= node.type.rank, f"steps of a {part.type} in a {node.type}")
 
 
 def _index(node: ir.Index, scope: Scope) -> None:

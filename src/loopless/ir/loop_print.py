@@ -119,6 +119,12 @@ def _running(node: ir.Running) -> str:
     return f"{node.kind}({text(node.value)} {reach} {node.dim.var} in {_range(node.dim)}{guard}{start})"
 
 
+def _stepped(node: ir.Stepped) -> str:
+    reach = {"after": "up to", "before": "before", "last": "for"}[node.reach]
+    parts = f"{text(node.factor)}, {text(node.value)}"
+    return f"{node.kind}({parts} {reach} {node.dim.var} in {_range(node.dim)} from {text(node.init)})"
+
+
 TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Const: lambda n: repr(n.value), ir.Param: lambda n: n.name, ir.Var: lambda n: n.name, ir.Index: lambda n: n.var,
     ir.Size: lambda n: f"{text(n.array)}.shape[{n.axis}]", ir.Op: _operation,
@@ -128,6 +134,6 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Tuple: lambda n: f"({', '.join(map(text, n.items))})", ir.Collect: lambda n: f"{n.how}({n.list})",
     ir.Carried: lambda n: f"before({n.name})", ir.Final: lambda n: f"after({n.loop}, {n.name})",
     ir.Temp: lambda n: f"({n.name} := {text(n.value)})", ir.Undefined: lambda n: f"undefined({n.name})",
-    ir.Reduce: _reduction, ir.Running: _running,
+    ir.Reduce: _reduction, ir.Running: _running, ir.Stepped: _stepped,
     ir.Flat: lambda n: f"({', '.join(map(text, n.subs))}) of ({', '.join(map(text, n.sizes))})",
 }

@@ -205,6 +205,29 @@ class Values:
         self.indices[node.dim.var] = now
         return self._folded(node.kind, found, start, node.type)
 
+    def _stepped(self, node: ir.Stepped) -> Any:
+        """One step after the other, from the start."""
+        found, now = self.value(node.init), self.indices.get(node.dim.var)
+        steps = list(self.range(node.dim))
+        if node.reach != "last":
+            assert now is not None
+            steps = steps[:steps.index(now) + (node.reach == "after")]
+        for k in steps:
+            self.indices[node.dim.var] = k
+            parts = (self.ops.convert(self.value(v), node.type) for v in (node.factor, node.value))
+            found = self._step(node.kind, found, *parts)
+        if now is not None:
+            self.indices[node.dim.var] = now
+        else:
+            self.indices.pop(node.dim.var, None)
+        return found
+
+    def _step(self, kind: str, h: Any, factor: Any, value: Any) -> Any:
+        if kind == "linear":
+            return self.ops.apply("add", (self.ops.apply("mul", (factor, h), {}), value), {})
+        grown = self.ops.apply("add", (h, factor), {})
+        return value if bool(self.ops.apply("gt" if kind == "clamp-low" else "lt", (value, grown), {})) else grown
+
     def _folded(self, kind: str, found: list[tuple[dict[str, int], Any]], start: Any, type: Type) -> Any:
         if kind in ("any", "all"):
             truths = [bool(v) for _, v in found] + ([] if start is None else [bool(start)])

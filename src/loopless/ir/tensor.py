@@ -4,8 +4,8 @@
     value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
-               | Contract(a, b, over) | HelperCall(function, args, body) | Named(name, value) | Unflatten(base, splits)
-               | Unfold(base, over, into, size, step)
+               | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
+               | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -236,6 +236,30 @@ class Contract(Value):
     over: tuple[str, ...]
     dims: tuple[str, ...]
     dtype: str
+
+
+@dataclass(frozen=True)
+class Steps(Value):
+    """A recurrence along a dimension, from first on; all of its values, or the last one (see loop.Stepped)."""
+    kind: str
+    factor: Value
+    base: Value
+    first: Value
+    over: str
+    length: Affine | None               # of the dimension, where neither factor nor base has it
+    dims: tuple[str, ...]
+    dtype: str
+    last: bool = False
+
+    @property
+    def every(self) -> tuple[str, ...]:
+        """The dimensions of all steps, in order."""
+        if not self.last:
+            return self.dims
+        parts = [v.dims for v in (self.base, self.factor) if self.over in v.dims]
+        ahead = parts[0][:parts[0].index(self.over)] if parts else ()
+        at = max((k + 1 for k, d in enumerate(self.dims) if d in ahead), default=0)
+        return (*self.dims[:at], self.over, *self.dims[at:])
 
 
 @dataclass(frozen=True)

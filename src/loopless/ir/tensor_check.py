@@ -2,6 +2,7 @@
 
     Apply, Where        the dimensions of all operands          Fold        its base's without those folded
     Scan, Flip, Shift   its base's                              Contract    those of both without the summed ones
+    Steps               those of all its parts and `over`, which goes if only the last is wanted
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
     Put                 the items leave the place's dimensions; the value has some of them
@@ -136,6 +137,14 @@ def _scan(node: t.Scan) -> None:
     _same(node, node.base.dims)
 
 
+def _steps(node: t.Steps) -> None:
+    _require(node.kind in ("linear", "clamp-low", "clamp-high"), f"steps of the kind `{node.kind}`")
+    every = _union((node.factor, node.base))
+    _require((node.over in every) == (node.length is None), f"steps over {node.over}, of no length or of two")
+    _require(node.over not in node.first.dims, "the start of steps at each of them")
+    _same(node, (every | set(node.first.dims) | {node.over}) - ({node.over} if node.last else set()))
+
+
 def _shift(node: t.Shift) -> None:
     _require(node.over in node.base.dims, f"{node.base.dims} shifted over {node.over}")
     _require(set(node.first.dims) <= set(node.base.dims) - {node.over}, "the first of a shift has too many dimensions")
@@ -169,7 +178,7 @@ def _check(node: t.Check) -> None:
 RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
-    t.Contract: _contract, t.Put: _put, t.Check: _check,
+    t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps,
 }
 
 

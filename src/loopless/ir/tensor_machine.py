@@ -48,8 +48,14 @@ class TensorOperations(Operations, Protocol):
     def scan(self, kind: str, data: Any, dtype: str) -> Any:
         """The running fold along the last axis."""
 
+    def steps(self, kind: str, factor: Any, data: Any, first: Any, length: int | None, dtype: str) -> Any:
+        """A recurrence along the last axis; what has no axis there is the same in each step."""
+
     def shift(self, data: Any, first: Any) -> Any:
         """One step later along the last axis."""
+
+    def select(self, data: Any, at: int) -> Any:
+        """One position of the last axis, which goes."""
 
     def flip(self, data: Any, axis: int) -> Any: ...
 
@@ -203,6 +209,17 @@ class Machine:
         rest = tuple(d for d in node.dims if d != node.over)
         done = self.ops.scan(node.kind, self.aligned(node.base, (*rest, node.over)), node.dtype)
         return self.back(done, (*rest, node.over), node.dims)
+
+    def _steps(self, node: t.Steps) -> Any:
+        rest = tuple(d for d in node.dims if d != node.over)
+        factor, base = (self.aligned(v, (*rest, node.over)) for v in (node.factor, node.base))
+        length = None if node.length is None else self.affine(node.length)
+        done = self.ops.steps(node.kind, factor, base, self.aligned(node.first, rest), length, node.dtype)
+        if not node.last:
+            return self.back(done, (*rest, node.over), node.dims)
+        sizes = self.ops.axes(done)
+        assert sizes is not None
+        return self.back(self.ops.select(done, sizes[-1] - 1), rest, node.dims)
 
     def _shift(self, node: t.Shift) -> Any:
         rest = tuple(d for d in node.dims if d != node.over)

@@ -46,7 +46,7 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     result = base
     if over:
         dims = tuple(d for d in base.dims if d not in over)
-        result = t.Fold(expr.kind, base, over, layout.ordered(dims), _dtype(expr.type))
+        result = t.Fold(expr.kind, base, over, layout.ordered(dims), dtype_of(expr.type))
         _differentiable(layout, expr.kind, result)
     for count in counts:
         result = _repeated(layout, expr, result, count)
@@ -69,7 +69,7 @@ def as_number(result: t.Value, type: Type) -> t.Value:
     return result
 
 
-def _dtype(type: Type) -> str:
+def dtype_of(type: Type) -> str:
     return type.dtype if type.tensor else NUMBER_DTYPES[type.kind]
 
 
@@ -89,8 +89,8 @@ def _repeated(layout: Layout, expr: ir.Reduce, base: t.Value, count: str) -> t.V
     if isinstance(base, t.Number):
         total = count if base.text == "1" else f"({count}) * ({base.text})"
         return t.Number(f"float({total})" if expr.type.kind == "float" and base.dtype != "float" else total, base.dtype)
-    if base.dtype != _dtype(expr.type):
-        base = t.Cast(base, _dtype(expr.type))
+    if base.dtype != dtype_of(expr.type):
+        base = t.Cast(base, dtype_of(expr.type))
     return t.Apply("mul", (base, t.Number(count, "int")), base.dims, base.dtype)
 
 
@@ -188,7 +188,7 @@ def _is_steep(node: t.Apply) -> bool:
 
 
 def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
-    dtype, var = _dtype(expr.type), expr.dim.var
+    dtype, var = dtype_of(expr.type), expr.dim.var
     if expr.kind in ("max", "min"):
         return extremes.running(layout, expr, base)
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, dtype)
@@ -229,7 +229,7 @@ def steady(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     first = 1 if expr.inclusive else 0
     times: t.Value = layout.range(Affine.number(first), count + first, 1, dim.var)
     times = t.Flip(times, dim.var) if dim.step < 0 else times
-    dtype = _dtype(expr.type)
+    dtype = dtype_of(expr.type)
     if category(dtype) > 1:
         times = t.Cast(times, dtype)
     value = base if t.is_number(base) or base.dtype == dtype else t.Cast(base, dtype)

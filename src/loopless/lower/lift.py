@@ -125,7 +125,11 @@ class Loop:
         value = self._noted(carry).final
         if value is None:
             raise self._refusal(carry)
-        return value if "[" in name or "'" in name else ir.Temp(name, value, value.type)
+        if "[" in name or "'" in name:
+            return value
+        if viewed(carry.update) and ir.contains(value, lambda n: isinstance(n, ir.Stepped)):
+            raise Refusal("LL207", f"`{name}` may be a part of a tensor", carry.line)
+        return ir.Temp(name, value, value.type)
 
     def _noted(self, carry: ir.Carry, running: bool = False) -> Solution:
         """The closed form of a carry, which goes into the evidence."""
@@ -265,6 +269,8 @@ def _ensured(found: Solution, carry: ir.Carry) -> Solution:
     if final is None:
         return found
     reduce = next((n for n in ir.walk(final) if isinstance(n, ir.Reduce)), None)
+    if isinstance(final, ir.Stepped):
+        reduce = ir.Reduce("sum", (final.dim,), final.value, final.type)
     changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
     taken = reduce.guard if reduce is not None and reduce.guard is not None else found.taken
     if (changes or viewed(carry.init)) and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):

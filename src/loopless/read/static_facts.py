@@ -29,6 +29,9 @@ class Module:
         self.paths: dict[str, str] = {}
         self.functions: dict[str, ast.FunctionDef] = {}
         self.numbers: dict[str, str] = {}
+        self.mentioned = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} | \
+            {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)} | \
+            {n.asname or n.name for n in ast.walk(tree) if isinstance(n, ast.alias)}
         assigned: dict[str, int] = {}
         for node in tree.body:
             if isinstance(node, (ast.Import, ast.ImportFrom)):

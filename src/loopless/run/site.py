@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import torch
 
+from .. import scans
 from ..pipeline import Compiled, compile_region
 from ..read.names import bound_names
 from ..report.reasons import Refusal
@@ -176,11 +177,17 @@ class Site:
         self.compilations += 1
         return variant
 
+    def _mentioned(self) -> set[str]:
+        return {n.id for s in self.statements for n in ast.walk(s) if isinstance(n, ast.Name)}
+
     def _made(self, facts: LiveFacts, trail: Trail) -> Variant:
         compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail)
         constants = {"torch": torch, "_Unfit": Unfit}
-        if any(n in self.owner.local_names for n in constants):
-            raise Refusal("LL209", "`torch` is a local name", self.statements[0].lineno)
+        if compiled.scans:
+            constants["scans"] = scans
+        for name in constants:
+            if name in self.owner.local_names or (name == "scans" and name in self._mentioned()):
+                raise Refusal("LL209", f"`{name}` is a local name", self.statements[0].lineno)
         parameters = ", ".join(self.names)
         run = make_function("run", parameters, list(compiled.checked), self.owner.original, constants)
         guard = make_guard(facts, parameters, compiled, self.owner.original)

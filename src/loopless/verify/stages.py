@@ -25,6 +25,7 @@ from ..lower.lift import lift_region
 from ..lower.overwritten import drop_overwritten
 from ..lower.saved import copy_saved
 from ..lower.schedule import schedule
+from ..lower.shared_steps import share_steps
 from ..pipeline import PASSES, early_checks, passed
 from ..read.facts import Facts
 from ..tidy import tidy
@@ -89,6 +90,8 @@ def _tensor_stages(lifted: Any, ctx: Context, taken: set[str]) -> Iterator[Stage
     yield tensor_stage("folded", folded, news, True)
     kept = copy_saved(folded, ctx, checks)
     yield tensor_stage("saved", kept, news, True)
+    kept = share_steps(kept)
+    yield tensor_stage("shared", kept, news, True)
     tidied = [tidy(s) for s in kept]
     yield tensor_stage("tidied", tidied, news, True)
     yield tensor_stage("named", name_values(tidied, taken), news, True)

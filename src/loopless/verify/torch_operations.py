@@ -131,6 +131,24 @@ class TorchOperations:
             return torch.cumsum(data, -1) > 0
         return getattr(torch, f"cum{kind}")(data, -1, dtype=dtype_of(dtype))
 
+    def steps(self, kind: str, factor: Any, data: Any, first: Any, length: int | None, dtype: str) -> Any:
+        factor, data, first = (v if isinstance(v, torch.Tensor) else self.cast(v, dtype) for v in (factor, data, first))
+        known = torch.broadcast_shapes(factor.shape, data.shape, (*first.shape, 1))
+        known = known if length is None else (*known[:-1], length)
+        factor, data, found = factor.expand(known), data.expand(known), []
+        for t in range(known[-1]):
+            first = self._step(kind, first, factor[..., t], data[..., t])
+            found.append(first)
+        return torch.stack(found, -1) if found else data.clone()
+
+    def _step(self, kind: str, h: Any, factor: Any, value: Any) -> Any:
+        if kind == "linear":
+            return factor * h + value
+        return torch.maximum(h + factor, value) if kind == "clamp-low" else torch.minimum(h + factor, value)
+
+    def select(self, data: Any, at: int) -> Any:
+        return data[..., at]
+
     def shift(self, data: Any, first: Any) -> Any:
         front = data[..., :1]
         number = not isinstance(first, torch.Tensor)

@@ -2,7 +2,10 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
+
+SCANS = "from loopless import scans"
 
 
 @dataclass(frozen=True)
@@ -17,6 +20,19 @@ def indented(lines: list[str], first: ast.stmt, text: str) -> str:
     line = text.splitlines()[first.lineno - 1]
     margin = line[:len(line) - len(line.lstrip())]
     return f"\n{margin}".join(lines)
+
+
+def with_import(text: str, edits: list[Edit]) -> str:
+    """The text after these edits, with the import that they need, below the imports that are there."""
+    needed = any(re.search(r"\bscans\.(linear|clamped)", e.text) for e in edits)
+    if not needed or any(line == SCANS for line in text.splitlines()):
+        return text
+    tree = ast.parse(text)
+    imports = [n for n in tree.body if isinstance(n, (ast.Import, ast.ImportFrom))]
+    documented = [n for n in tree.body[:1] if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)]
+    at = max((n.end_lineno or 0 for n in (*imports, *documented)), default=0)
+    lines = text.splitlines(keepends=True)
+    return "".join((*lines[:at], f"{SCANS}\n", *lines[at:]))
 
 
 def apply_edits(text: str, edits: list[Edit]) -> str:

@@ -211,6 +211,16 @@ class Writer:
         dtype = "" if v.dtype == _summed(v.base.dtype) else f", dtype=torch.{v.dtype}"
         return Text(f"torch.cum{v.kind}({base}, dim={axis}{dtype})")
 
+    def _steps(self, v: t.Steps) -> Text:
+        every = v.every
+        parts = [self.write(x, every).text for x in (v.factor, v.base)]
+        parts.append(self.write(v.first, tuple(d for d in every if d != v.over)).text)
+        axis = every.index(v.over)
+        parts += [f"dim={axis}"] * (axis > 0) + ([] if v.length is None else [f"length={v.length}"])
+        parts += ["low=False"] * (v.kind == "clamp-high")
+        name = "linear" if v.kind == "linear" else "clamped"
+        return Text(f"scans.{name}{'_last' if v.last else ''}({', '.join(parts)})")
+
     def _shift(self, v: t.Shift) -> Text:
         axis, base = v.dims.index(v.over), self.write(v.base).at(ATOM)
         lead = ":, " * axis

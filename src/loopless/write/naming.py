@@ -13,7 +13,8 @@ from ..ir.loop import Node, children, substitute, walk
 from ..ir.node import N
 from .inlining import inline_stores
 
-WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift)
+WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift,
+                t.Steps)
 
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:

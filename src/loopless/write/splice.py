@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import ast
 import copy
+import textwrap
 
-HEADER = "import torch\n\n\n"
+from .edits import SCANS
 
 
 def function_text(node: ast.FunctionDef, lines: list[str]) -> str:
@@ -13,7 +14,16 @@ def function_text(node: ast.FunctionDef, lines: list[str]) -> str:
     body = ([f'"""{doc}"""'] if doc is not None else []) + lines
     returns = f" -> {ast.unparse(node.returns)}" if node.returns is not None else ""
     inner = "\n".join(f"    {line}" for line in _without_empty_return(body))
-    return f"{HEADER}def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"
+    return f"{_header(inner)}def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"
+
+
+def _header(emitted: str) -> str:
+    """The imports that emitted lines need."""
+    return f"import torch\n\n{SCANS}\n\n\n" if calls_scans(emitted) else "import torch\n\n\n"
+
+
+def calls_scans(emitted: str) -> bool:
+    return any(isinstance(n, ast.Name) and n.id == "scans" for n in ast.walk(ast.parse(textwrap.dedent(emitted))))
 
 
 def _without_empty_return(lines: list[str]) -> list[str]:
@@ -27,7 +37,8 @@ def spliced_text(node: ast.FunctionDef, parts: list[tuple[list[ast.stmt], list[s
     replaced = {id(run[0]): ([id(s) for s in run], assigned(lines, outputs)) for run, lines, outputs in parts}
     new = copy.copy(node)
     new.body = _spliced(node.body, replaced)
-    return HEADER + ast.unparse(ast.fix_missing_locations(new)) + "\n"
+    text = ast.unparse(ast.fix_missing_locations(new))
+    return _header("\n".join(x for _, lines, _ in parts for x in lines)) + text + "\n"
 
 
 def assigned(lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..context import Context
-from . import any_all, counter, last_match, min_max, previous, product, sum
+from . import any_all, clamped_sum, counter, last_match, linear, min_max, previous, product, sum
 from .form import Problem, Solution
 
 Claim = Callable[[Problem, Context], Solution | None]
-ORDER: tuple[Claim, ...] = (sum.claim, product.claim, min_max.claim, any_all.claim, last_match.claim, counter.claim,
-                           previous.claim)
+ORDER: tuple[Claim, ...] = (sum.claim, product.claim, linear.claim, min_max.claim, any_all.claim, last_match.claim,
+                           counter.claim, clamped_sum.claim, previous.claim)
 
 
 def solve(problem: Problem, ctx: Context) -> Solution | None:

@@ -4,7 +4,7 @@ import torch
 def grows_and_shrinks(x):  # LL201
     p = 1.0
     for i in range(len(x)):
-        p = p * x[i] + 1
+        p = p * x[i] + p * p
     return p
 
 

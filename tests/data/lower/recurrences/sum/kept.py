@@ -1,26 +1,17 @@
 import torch
 
 
-def decays(x):  # LL201
-    s = 0.0
-    for i in range(len(x)):
-        s = 0.5 * s + x[i]
-    return s
-
-
 def feeds_itself(x):  # LL201
     s = 0.0
     for i in range(len(x)):
-        s = s + x[i] * s
+        s = s + x[i] * s * s
     return s
 
 
-def sometimes_reset(x):  # LL201
+def stops_at_its_own_size(x):  # LL201
     s = 0.0
     for i in range(len(x)):
-        if x[i] < 0:
-            s = 0.0
-        else:
+        if s < 2:
             s = s + x[i]
     return s
 

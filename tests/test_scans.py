@@ -1,0 +1,145 @@
+"""The scans against the loops that they mean: all sizes and layouts, gradients of two orders, extreme numbers."""
+
+import itertools
+import math
+
+import pytest
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from loopless import scans
+
+INF, NAN = math.inf, math.nan
+
+
+def looped(a, b, start, length=None):
+    """h = a[t] * h + b[t] in float64, one step after the other, along the first axis."""
+    n = length if length is not None else max(len(v) for v in (a, b) if isinstance(v, torch.Tensor) and v.dim())
+    rows = []
+    for t in range(n):
+        at = [v[t] if isinstance(v, torch.Tensor) and v.dim() and len(v) == n else v for v in (a, b)]
+        start = at[0] * start + at[1]
+        rows.append(start)
+    return torch.stack(rows)
+
+
+def numbers(*shape, dtype=torch.float64, seed=0):
+    return torch.randn(shape, generator=torch.Generator().manual_seed(seed), dtype=torch.float64).to(dtype)
+
+
+def close(got, expected, dtype, n):
+    size = 1 + expected.abs().amax(0)
+    off = (got.double() - expected).abs() / size
+    return got.dtype == dtype and bool((off <= 32 * torch.finfo(dtype).eps * (1 + math.log2(n))).all())
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 5, 8, 17, 100, 1000, 20011])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_linear(n, dtype):
+    for width, factor in itertools.product((None, 3), ("number", "each", "all")):
+        shape = (n,) if width is None else (n, width)
+        b, rest = numbers(*shape, dtype=dtype), shape[1:]
+        a = {"number": 0.875, "each": numbers(n, *[1] * len(rest), dtype=dtype, seed=1).clamp(-1, 1),
+             "all": numbers(*shape, dtype=dtype, seed=2).clamp(-1.25, 1.25)}[factor]
+        for start in (0.0, 0.75, numbers(*rest, dtype=dtype, seed=3)):
+            wide = [v.double() if isinstance(v, torch.Tensor) else v for v in (a, b, start)]
+            expected = looped(*wide)
+            assert close(scans.linear(a, b, start), expected, dtype, n)
+            assert close(scans.linear_last(a, b, start)[None], expected[-1:], dtype, n)
+
+
+def test_any_axis_and_what_is_the_same_in_each_step():
+    x, a, start = numbers(4, 50), numbers(50, seed=1).sigmoid(), numbers(4, seed=2)
+    expected = torch.stack([looped(a, x[i], start[i]) for i in range(4)])
+    assert torch.allclose(scans.linear(a, x, start, dim=1), expected)
+    assert torch.allclose(scans.linear_last(a, x, start, dim=1), expected[:, -1])
+    same = torch.stack([looped(a, 0.5, s) for s in start])
+    assert torch.allclose(scans.linear(a, 0.5, start, dim=1), same)
+    assert torch.equal(scans.linear(-1, 1.0, torch.tensor(0.25), length=4), torch.tensor([0.75, 0.25, 0.75, 0.25]))
+    assert scans.linear(-1, 1.0, start, length=3).shape == (3, 4)
+
+
+def test_no_steps():
+    assert scans.linear(0.5, torch.zeros(0, 3), 1.0).shape == (0, 3)
+    assert torch.equal(scans.linear_last(0.5, torch.zeros(0, 3), 2.0), torch.full((3,), 2.0))
+    assert torch.equal(scans.clamped_last(torch.zeros(0), 0.0, 2.0), torch.tensor(2.0))
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 9])
+def test_gradients_of_two_orders(n):
+    b, start = numbers(n, 2).requires_grad_(), numbers(2, seed=3).requires_grad_()
+    for a in (numbers(n, 2, seed=1), numbers(n, 1, seed=1), numbers(seed=1)):
+        a.requires_grad_()
+        for function in (scans.linear, scans.linear_last):
+            assert torch.autograd.gradcheck(function, (a, b, start))
+            assert torch.autograd.gradgradcheck(function, (a, b, start))
+
+
+def test_what_is_kept_for_the_gradient_may_be_written_over():
+    x = numbers(9).requires_grad_()
+    h = scans.linear(numbers(9, seed=1), x, 0.0)
+    h.mul_(2)
+    h.sum().backward()
+    assert x.grad.isfinite().all()
+
+
+def test_integers_wrap_as_the_loops():
+    a, b = (torch.randint(-2**40, 2**40, (100,), generator=torch.Generator().manual_seed(k)) for k in (0, 1))
+    for factor in (a, 31):
+        assert torch.equal(scans.linear(factor, b, 3), looped(factor, b, torch.tensor(3)))
+        assert torch.equal(scans.linear_last(factor, b, 3), looped(factor, b, torch.tensor(3))[-1])
+
+
+@pytest.mark.parametrize(("a", "b", "start"), [
+    (torch.full((300,), 2.0), torch.tensor([0.0] * 299 + [1.0]), 0.0),                  # a product that overflows
+    (2.0, torch.full((60,), -1.0), 1.0),                                                # a difference of large numbers
+    (0.5, torch.tensor([1.0, INF, 2.0, 3.0]), 0.0),
+    (0.5, torch.tensor([1.0, NAN, 2.0, 3.0]), 0.0),
+    (torch.tensor([INF, 0.0, 1.0]), torch.ones(3), 0.0),
+    (torch.tensor([1.0, 0.0, 1.0]), torch.tensor([INF, 1.0, 2.0]), 0.0),
+    (1e-30, torch.tensor([1e38, 0.0, 0.0, 0.0]), 0.0),                                  # a product that underflows
+    (0.9, torch.tensor([1e36] + [0.0] * 1200), 0.0),
+])
+def test_where_joining_the_steps_is_no_good(a, b, start):
+    expected = looped(a, b, torch.tensor(start))
+    assert torch.equal(scans.linear(a, b, start).nan_to_num(7), expected.nan_to_num(7))
+    assert torch.equal(scans.linear_last(a, b, start).nan_to_num(7), expected[-1].nan_to_num(7))
+
+
+@pytest.mark.parametrize("low", [True, False])
+def test_clamped(low):
+    pick = max if low else min
+    for n, dtype in itertools.product((1, 2, 3, 100, 20011), (torch.float64, torch.int64)):
+        u = (numbers(n) * 8).to(dtype)
+        h, rows = 1, []
+        for v in u.tolist():
+            h = pick(h + v, -2)
+            rows.append(h)
+        expected = torch.tensor(rows, dtype=dtype)
+        assert torch.allclose(scans.clamped(u, -2, 1, low=low), expected, rtol=1e-10, atol=1e-9)
+        assert torch.allclose(scans.clamped_last(u, -2, 1, low=low), expected[-1], rtol=1e-10, atol=1e-9)
+
+
+def test_clamped_integers_beyond_their_range():
+    u = torch.tensor([2**62, -2**62, -2**62, -2**62, 5])
+    assert scans.clamped(u, 0, 0).tolist() == [2**62, 0, 0, 0, 5]
+
+
+class Counting(TorchDispatchMode):
+    def __init__(self):
+        super().__init__()
+        self.count = 0
+
+    def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        self.count += 1
+        return func(*args, **(kwargs or {}))
+
+
+@pytest.mark.parametrize("function", [scans.linear, scans.linear_last, scans.clamped])
+def test_operations_grow_by_a_constant_for_each_doubling(function):
+    counts = []
+    for n in (1000, 2000, 4000, 8000, 16000, 32000, 64000):
+        with Counting() as mode:
+            function(numbers(n).sigmoid(), numbers(n), 0.0)
+        counts.append(mode.count)
+    assert max(b - a for a, b in itertools.pairwise(counts)) <= 30
