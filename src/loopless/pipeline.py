@@ -31,12 +31,13 @@ from .transform.carry_values import carry_values
 from .transform.continue_to_else import continue_to_else
 from .transform.delinearize import delinearize
 from .transform.drop_dead_carries import drop_dead_carries
+from .transform.exits_to_flags import exits_to_flags
 from .transform.merge_stores import merge_stores
 from .write.expressions import Writer
 from .write.function import body_text
 from .write.naming import name_values
 
-PASSES = (continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
+PASSES = (exits_to_flags, continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
 
 
 @dataclass(frozen=True)

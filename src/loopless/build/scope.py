@@ -19,6 +19,7 @@ class Scope:
     shapes: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # tensors that the region allocates
     ranges: dict[str, tuple[ir.Expr, ir.Expr, int]] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)                     # names that mean one thing or another
+    whole: bool = False                                             # whether the region may return: a whole function
     branches: int = 0                                               # how many `if` around
     depth: int = 0                                                  # of loops around
     inlining: tuple[str, ...] = ()

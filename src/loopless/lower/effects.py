@@ -10,7 +10,7 @@ from ..ir.conditions import at_least
 from ..ir.loop_text import python_text
 from ..ir.types import BOOL, Type, category
 from ..report.reasons import Refusal
-from . import choices, devices, folds, identity, lists, ranges, subscripts, values
+from . import choices, devices, first, folds, identity, lists, ranges, subscripts, values
 from .constants import in_dtype
 from .context import Context
 from .failing import may_fail
@@ -166,6 +166,7 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
     mask = folds.domain_mask(layout, dims)
     if store.guard is not None:
         test = values.value(layout, store.guard)
+        test = first.in_tensor(test) or test
         if t.is_number(test) or (isinstance(test, t.Apply) and all(t.is_number(a) for a in test.args)):
             raise Refusal("LL204", "a store under a Python condition", layout.ctx.line)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
@@ -244,6 +245,11 @@ def _return(layout: Layout, stmt: ir.Return) -> list[t.Statement]:
 
 
 def _result(layout: Layout, expr: ir.Expr) -> t.Value:
+    choice = strip(expr)
+    if isinstance(choice, ir.Either) or (isinstance(choice, ir.Select) and choice.type.tensor):
+        test = values.value(layout, choice.test)
+        if t.is_number(test) or isinstance(choice, ir.Either):
+            return _one_of(layout, test, choice)
     if expr.type.soft:
         raise Refusal("LL205", "a result that is a tensor or a number, as the data has it", layout.ctx.line)
     collected = expr.value if isinstance(expr, ir.Temp) else expr
@@ -264,6 +270,19 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
     if viewed(expr) and not _is_view(value):
         raise Refusal("LL207", "a result that shows a part of another tensor", layout.ctx.line)
     return value
+
+
+def _one_of(layout: Layout, test: t.Value, choice: ir.Either | ir.Select) -> t.Value:
+    """One result or another, by one look at the data."""
+    known = layout.ctx.facts.branch(test.text) if isinstance(test, t.Number) else None
+    if known is not None:
+        return _result(layout, choice.yes if known else choice.no)
+    if test.dims:
+        raise Refusal("LL204", "a result by a test that is not one", layout.ctx.line)
+    yes, no = _result(layout, choice.yes), _result(layout, choice.no)
+    tensor = no if t.is_number(yes) else yes
+    return first.chosen(layout, test, yes, no, tensor.dtype) if yes.dims == no.dims else \
+        t.Choose(test, yes, no, tensor.dims, tensor.dtype)
 
 
 def _is_view(value: t.Value) -> bool:

@@ -11,7 +11,7 @@ from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, values
+from . import extremes, first, values
 from .layout import Layout
 from .promotion import NUMBER_DTYPES
 
@@ -25,6 +25,8 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The reduction, over all its dimensions at once."""
     if expr.kind.removeprefix("arg").startswith(("max", "min")):
         return extremes.extreme(layout, expr)
+    if expr.kind == "first":
+        return first.first(layout, expr)
     layout.open(expr.dims, [expr.value])
     mask = domain_mask(layout, expr.dims)
     base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)

@@ -20,7 +20,8 @@ from ..ir.types import BOOL, INT
 from ..report.reasons import Refusal
 from . import cells, flow
 from .context import Context
-from .recurrences import min_max, solve
+from .recurrences import first_match, min_max, solve
+from .recurrences.assume import assume
 from .recurrences.form import Problem, Solution, strip, viewed
 
 
@@ -104,6 +105,8 @@ class Loop:
         self.carries = {c.name: c for c in carries}
         self.solved: dict[str, Solution] = {}
         self.busy: set[str] = set()
+        self.flags = {c.name: f for c in carries if (f := first_match.flag(c, dim.var)) is not None}
+        self.tests: dict[str, ir.Expr] = {}
 
     def final(self, name: str) -> ir.Expr:
         """The value that the loop leaves in a name."""
@@ -169,9 +172,11 @@ class Loop:
     def _solve(self, carry: ir.Carry) -> Solution:
         if "[" not in carry.name and "'" not in carry.name:
             self._shows_no_writes(carry)
-        follower = self._follow(carry)
+        follower = self._left(carry) or self._follow(carry)
         if follower is not None:
             return follower
+        if isinstance(carry.init, ir.Undefined):
+            raise Refusal("LL214", f"`{carry.name}` may be unbound here", carry.line)
         own = self._own(carry)
         found = solve(Problem(replace(carry, update=own), self.dim), self.ctx) if not self._mentions(own, carry) \
             else None
@@ -179,8 +184,35 @@ class Loop:
             raise self._refusal(carry)
         return _ensured(found, carry)
 
+    def _left(self, carry: ir.Carry) -> Solution | None:
+        """A flag, or a name that stays what it is once a flag is set."""
+        if carry.name in self.flags:
+            test = self.test(carry.name)
+            return None if test is None else first_match.closed_form(self.flags[carry.name], test, self.dim)
+        mentioned = {n.name for n in ir.walk(carry.update) if isinstance(n, ir.Carried) and n.loop == self.dim.var}
+        for name in sorted(mentioned & self.flags.keys(), key=lambda n: (not self.flags[n].exit, n)):
+            test = self.test(name)
+            found = first_match.kept(carry, self.flags[name], test, self.dim) if test is not None else None
+            if found is not None:
+                if not self.ctx.runs(self.dim):
+                    raise Refusal("LL205", f"`{carry.name}`, if the loop does not run", carry.line)
+                return found
+        return None
+
+    def test(self, name: str) -> ir.Expr | None:
+        """What sets a flag, in closed form; until then all names are what they are without the flag."""
+        if name not in self.tests:
+            by = self.flags[name]
+            without = [replace(c, update=assume(c.update, by.open)) for c in self.carries.values() if c.name != name]
+            loop = Loop(self.dim, without, self.effects, self.shown, self.ctx)
+            self.tests[name] = loop.resolve(by.test)                    # type: ignore[assignment]
+        return self.tests[name]
+
     def _own(self, carry: ir.Carry) -> ir.Expr:
-        return self.resolve(carry.update, but=carry.name)               # type: ignore[return-value]
+        update = carry.update
+        if any(f.exit and ir.contains(update, lambda n, f=f: n == f.carried) for f in self.flags.values()):  # type: ignore[misc]
+            update = first_match.under_one_test(update, Problem(carry, self.dim))
+        return self.resolve(update, but=carry.name)                     # type: ignore[return-value]
 
     def _mentions(self, update: ir.Expr, carry: ir.Carry) -> bool:
         """Whether the update still depends on another name that this loop carries."""
@@ -216,8 +248,12 @@ class Loop:
             return node                                                 # type: ignore[return-value]
         updates = {c.update: c.name for c in self.carries.values()
                    if c.name != but and self._mentions_carried(c.update)}
+        updates |= {first_match.after(f): f.name for f in self.flags.values() if f.name != but}
 
         def change(n: ir.Node) -> ir.Node | None:
+            alive = first_match.still_open(n, self.flags.values()) if isinstance(n, ir.Select) else None
+            if alive is not None:
+                return self.resolve(alive, but)
             name = updates.get(n) if isinstance(n, ir.Expr) else None
             if name is not None:
                 return self._running(name, "inclusive")

@@ -162,7 +162,8 @@ def _unified(layout: Layout, stop: Affine, size: Affine) -> Affine:
 def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node, str]:
     index = values.value(layout, sub)
     if not index.dims:
-        return t.Pick(index), ""
+        found = index.base if isinstance(index, t.Item) else index
+        return t.Pick(found if isinstance(found, t.Fold) else index), ""
     if index.dtype not in ("int64", "int32"):
         if index.dtype not in ("int8", "int16"):
             raise Refusal("LL206", f"a subscript of dtype {index.dtype}", layout.ctx.line)

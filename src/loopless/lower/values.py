@@ -11,7 +11,7 @@ from ..ir import tensor as t
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
-from . import choices, folds, fragile, numbers, subscripts
+from . import choices, first, folds, fragile, numbers, subscripts
 from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
@@ -92,12 +92,29 @@ def _select(layout: Layout, expr: ir.Select) -> t.Value:
         chosen = layout.ctx.facts.branch(test.text)
         if chosen is not None:
             return value(layout, expr.yes if chosen else expr.no)
+    if t.is_number(test):
+        decided = _decided_by_python(layout, test, expr)
+        if decided is not None:
+            return decided
+        test = first.in_tensor(test) or test
     yes = gated(layout, test, expr.yes)
     inverse = _negated(test)
     no = gated(layout, inverse, expr.no)
     if expr.type.hard().kind == "bool" or (expr.type.tensor and expr.type.dtype == "bool"):
         return _logical(layout, test, yes, no)
     return where(layout, test, yes, no, expr.type)
+
+
+def _decided_by_python(layout: Layout, test: t.Value, expr: ir.Select) -> t.Value | None:
+    """A choice between single values, or rows; None if it is one for each lane."""
+    yes, no = (value(layout, side) for side in (expr.yes, expr.no))
+    if yes.dims != no.dims or any(d in layout.extents for d in yes.dims):
+        return None
+    if expr.type.number:
+        yes, no = (v if t.is_number(v) else t.Item(v, side.type.kind)
+                   for v, side in ((yes, expr.yes), (no, expr.no)))
+        return first.chosen(layout, test, yes, no, expr.type.kind)
+    return first.chosen(layout, test, yes, no, expr.type.dtype)
 
 
 def _negated(test: t.Value) -> t.Value:

@@ -120,6 +120,15 @@ class Writer:
     def _where(self, v: t.Where) -> Text:
         return Text(f"torch.where({', '.join(self.write(x, v.dims).text for x in (v.test, v.yes, v.no))})")
 
+    def _choose(self, v: t.Choose) -> Text:
+        return Text(f"{self.write(v.yes).at(COMPARE)} if {self.condition(v.test)} else {self.plain(v.no)}", LOWEST)
+
+    def condition(self, test: t.Value) -> str:
+        """A test that Python looks at: a tensor of one element will do."""
+        if isinstance(test, t.Apply) and test.op == "not":
+            return f"not {self.write(_looked_at(test.args[0])).at(COMPARE)}"
+        return self.write(_looked_at(test)).at(COMPARE)
+
     def _cast(self, v: t.Cast) -> Text:
         if t.is_number(v.base) and self.device:
             return Text(f"torch.full((), {self.plain(v.base)}, dtype=torch.{v.dtype}, device={self.device})")
@@ -157,6 +166,8 @@ class Writer:
     def _fold(self, v: t.Fold) -> Text:
         base, axes = self.write(v.base).at(ATOM), [v.base.dims.index(d) for d in v.over]
         kind = v.kind.removesuffix("-last")
+        if kind == "first":
+            return Text(f"{base}.int().argmax({'' if len(v.base.dims) == 1 else axes[0]})")
         if kind.removeprefix("arg") in ("max", "min"):
             return self._extreme(v, base, axes, kind)
         where = [] if len(axes) == len(v.base.dims) else [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
@@ -198,6 +209,10 @@ class Writer:
         if not isinstance(v.first, t.Number):
             first = f"{self.write(v.first).at(ATOM)}.expand_as({base}[{lead}:1])"
         return Text(f"torch.cat(({first}, {base}[{lead}:-1]){'' if axis == 0 else f', dim={axis}'})")
+
+
+def _looked_at(test: t.Value) -> t.Value:
+    return test.base if isinstance(test, t.Item) else test
 
 
 def _summed(dtype: str) -> str:

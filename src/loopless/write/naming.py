@@ -52,8 +52,9 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
     if isinstance(node, t.Named):
         value = _bare(node)
         names.setdefault(value, node.name)
-        if isinstance(value, t.Item):
-            names.setdefault(_bare(value.base), node.name)
+        found = _bare(value.yes) if isinstance(value, t.Choose) else value
+        if isinstance(found, t.Item):
+            names.setdefault(_bare(found.base), node.name)
         node = value
     counts[node] += 1
     inner = list(node.args) if isinstance(node, t.HelperCall) else list(children(node))

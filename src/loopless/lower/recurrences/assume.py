@@ -1,0 +1,59 @@
+"""Values under an assumption: what is left of an expression where some tests are known to hold, or not to.
+
+    s + x[i] if not left and not c else s      assuming `left` is False and `c` is False:  s + x[i]
+"""
+from __future__ import annotations
+
+from ...ir import loop as ir
+from ...ir.types import BOOL
+from .form import strip
+
+Facts = dict[ir.Expr, bool]
+
+
+def facts_of(test: ir.Expr, holds: bool) -> Facts:
+    """What is known if a test holds, or if it does not: of `a or b`, that neither does."""
+    test = strip(test)
+    known = {test: holds}
+    if isinstance(test, ir.Op) and test.name == "not":
+        known |= facts_of(test.args[0], not holds)
+    elif isinstance(test, ir.Select) and test.no == ir.Const(False) and holds:
+        known |= facts_of(test.test, True) | facts_of(test.yes, True)
+    elif isinstance(test, ir.Select) and test.yes == ir.Const(True) and not holds:
+        known |= facts_of(test.test, False) | facts_of(test.no, False)
+    return known
+
+
+def assume(expr: ir.Expr, known: Facts) -> ir.Expr:
+    """The expression where the facts hold."""
+    def change(node: ir.Node) -> ir.Node:
+        if not isinstance(node, ir.Expr):
+            return ir.rebuild(node, change)
+        truth = known.get(strip(node)) if _is_truth(node) else None
+        if truth is not None:
+            return ir.Const(truth)
+        return _folded(ir.rebuild(node, change))
+    return change(expr)                                                 # type: ignore[return-value]
+
+
+def _is_truth(expr: ir.Expr) -> bool:
+    return expr.type.kind == "bool" or (expr.type.tensor and expr.type.dtype == "bool" and not expr.type.rank)
+
+
+def _folded(node: ir.Expr) -> ir.Expr:
+    if isinstance(node, ir.Temp):
+        computed = isinstance(node.value, (ir.Op, ir.Select, ir.Call, ir.Collect))
+        return ir.Temp(node.name, node.value, node.value.type) if computed else node.value
+    if isinstance(node, ir.Op) and node.name == "not" and isinstance(node.args[0], ir.Const):
+        return ir.Const(not node.args[0].value)
+    if not isinstance(node, ir.Select):
+        return node
+    if isinstance(node.test, ir.Const):
+        return node.yes if node.test.value else node.no
+    if strip(node.yes) == strip(node.no):
+        return node.yes
+    if (node.yes, node.no) == (ir.Const(True), ir.Const(False)):
+        return node.test
+    if (node.yes, node.no) == (ir.Const(False), ir.Const(True)):
+        return ir.Op("not", (node.test,), BOOL)
+    return node
