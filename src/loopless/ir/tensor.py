@@ -5,7 +5,7 @@
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
                | Contract(a, b, over) | HelperCall(function, args, body) | Named(name, value)
-               | Choose(test, yes, no)
+               | Choose(test, yes, no) | Several(values)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -141,6 +141,14 @@ class Choose(Value):
     no: Value
     dims: tuple[str, ...]
     dtype: str
+
+
+@dataclass(frozen=True)
+class Several(Value):
+    """A Python tuple, which a result may be."""
+    values: tuple[Value, ...]
+    dims: tuple[str, ...] = ()
+    dtype: str = ""
 
 
 @dataclass(frozen=True)

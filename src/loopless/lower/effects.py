@@ -248,7 +248,7 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
     choice = strip(expr)
     if isinstance(choice, ir.Either) or (isinstance(choice, ir.Select) and choice.type.tensor):
         test = values.value(layout, choice.test)
-        if t.is_number(test) or isinstance(choice, ir.Either):
+        if t.is_number(test) or isinstance(choice, ir.Either) or (choice.type.soft and not test.dims):
             return _one_of(layout, test, choice)
     if expr.type.soft:
         raise Refusal("LL205", "a result that is a tensor or a number, as the data has it", layout.ctx.line)
@@ -279,10 +279,21 @@ def _one_of(layout: Layout, test: t.Value, choice: ir.Either | ir.Select) -> t.V
         return _result(layout, choice.yes if known else choice.no)
     if test.dims:
         raise Refusal("LL204", "a result by a test that is not one", layout.ctx.line)
-    yes, no = _result(layout, choice.yes), _result(layout, choice.no)
+    yes, no = _or_several(layout, choice.yes), _or_several(layout, choice.no)
     tensor = no if t.is_number(yes) else yes
     return first.chosen(layout, test, yes, no, tensor.dtype) if yes.dims == no.dims else \
         t.Choose(test, yes, no, tensor.dims, tensor.dtype)
+
+
+def _or_several(layout: Layout, expr: ir.Expr) -> t.Value:
+    """One result, or several in a tuple."""
+    if not isinstance(expr, ir.Tuple):
+        return _result(layout, expr)
+    found = [_result(layout, item) for item in expr.items]
+    lets, found = identity.told_apart(expr.items, found, layout.ctx.line)
+    if lets:
+        raise Refusal("LL207", "one object twice in a tuple", layout.ctx.line)
+    return t.Several(tuple(found))
 
 
 def _is_view(value: t.Value) -> bool:

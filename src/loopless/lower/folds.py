@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ..analyze.affine import affine
@@ -23,6 +24,8 @@ NEUTRAL = {"sum": "0", "prod": "1", "any": "False", "all": "True"}
 
 def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The reduction, over all its dimensions at once."""
+    layout = _by_itself(layout, expr)
+    expr = _named_apart(layout, expr)
     if expr.kind.removeprefix("arg").startswith(("max", "min")):
         return extremes.extreme(layout, expr)
     if expr.kind == "first":
@@ -45,6 +48,31 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     if expr.type.tensor and t.is_number(result):
         result = t.Cast(result, expr.type.dtype)
     return as_number(result, expr.type)
+
+
+def _by_itself(layout: Layout, expr: ir.Reduce) -> Layout:
+    """A layout without the dimensions around, for a value that depends on none of them and has some of its own."""
+    nodes = list(ir.walk(expr))
+    bound = {d.var for n in nodes if isinstance(n, ir.Reduce) for d in n.dims}
+    free = {n.var if isinstance(n, ir.Index) else n.dim.var for n in nodes if isinstance(n, (ir.Index, ir.Running))} - bound
+    if not bound & layout.extents.keys() or free & layout.extents.keys():
+        return layout
+    return replace(layout, extents={}, order=[], ragged={}, gate=None)
+
+
+def _named_apart(layout: Layout, expr: ir.Reduce) -> ir.Reduce:
+    """The reduction under other variables, where a loop around it has the same ones: an inner loop, seen from itself."""
+    names = {d.var: f"{d.var}+" for d in expr.dims if d.var in layout.extents}
+    if not names:
+        return expr
+
+    def change(node: ir.Node) -> ir.Node | None:
+        if isinstance(node, ir.Index) and node.var in names:
+            return ir.Index(names[node.var])
+        if isinstance(node, ir.Dim) and node.var in names:
+            return ir.rebuild(replace(node, var=names[node.var]), lambda n: ir.substitute(n, change))
+        return None
+    return _named_apart(layout, ir.substitute(expr, change))
 
 
 def _differentiable(layout: Layout, kind: str, result: t.Value) -> None:

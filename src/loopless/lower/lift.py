@@ -21,7 +21,7 @@ from ..report.reasons import Refusal
 from . import cells, flow
 from .context import Context
 from .recurrences import first_match, min_max, solve
-from .recurrences.assume import assume
+from .recurrences.assume import assume, decided
 from .recurrences.form import Problem, Solution, strip, viewed
 
 
@@ -44,7 +44,10 @@ class Lifter:
         self.loops: dict[str, Loop] = {}
 
     def statement(self, stmt: ir.Stmt) -> list[ir.Stmt]:
-        return self.loop(stmt) if isinstance(stmt, ir.For) else [self.close(stmt)]
+        if isinstance(stmt, ir.For):
+            return self.loop(stmt)
+        closed = self.close(stmt)
+        return [replace(closed, value=decided(closed.value)) if isinstance(closed, ir.Return) else closed]
 
     def close(self, node: ir.Node) -> ir.Stmt:
         """The node with every `Final` in closed form."""

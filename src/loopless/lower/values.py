@@ -92,7 +92,7 @@ def _select(layout: Layout, expr: ir.Select) -> t.Value:
         chosen = layout.ctx.facts.branch(test.text)
         if chosen is not None:
             return value(layout, expr.yes if chosen else expr.no)
-    if t.is_number(test):
+    if t.is_number(test) or (expr.type.number and not test.dims):
         decided = _decided_by_python(layout, test, expr)
         if decided is not None:
             return decided

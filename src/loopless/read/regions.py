@@ -50,6 +50,8 @@ class Survey:
 
         again: the run is inside a loop, and so finds in its names what it left there the last time.
         """
+        if any(isinstance(n, ast.Return) for stmt in run for n in nodes_in(stmt)):
+            return None                                                 # it may end the whole function
         needed = [n for n in needed_names(run) if n in self.locals]
         made = bound_names(run)
         if any(n not in bound for n in needed) or any(n in self.declared for n in made):

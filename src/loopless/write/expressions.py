@@ -123,6 +123,9 @@ class Writer:
     def _choose(self, v: t.Choose) -> Text:
         return Text(f"{self.write(v.yes).at(COMPARE)} if {self.condition(v.test)} else {self.plain(v.no)}", LOWEST)
 
+    def _several(self, v: t.Several) -> Text:
+        return Text(f"({', '.join(map(self.plain, v.values))}{',' if len(v.values) == 1 else ''})")
+
     def condition(self, test: t.Value) -> str:
         """A test that Python looks at: a tensor of one element will do."""
         if isinstance(test, t.Apply) and test.op == "not":

@@ -11,7 +11,7 @@ from dataclasses import replace
 from ..ir import tensor as t
 from ..ir.loop import Node, children, substitute, walk
 
-WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift)
+WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Choose)
 
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
@@ -40,12 +40,19 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
     for stmt in statements:
         _count(stmt, counts, names)
     found = [n for n, c in counts.items() if c > 1 and isinstance(n, WORTH_A_NAME) and not t.shares_memory(n)
-             and not t.is_number(n)]
+             and (not t.is_number(n) or _found(n))]
     if not found:
         return None
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))
     assert isinstance(best, t.Value)
-    return best, names.get(best, "mask" if best.dtype == "bool" else "value")
+    plain = "mask" if best.dtype == "bool" else "position" if isinstance(best, t.Choose) else \
+        "first" if _found(best) and best.dtype in ("int", "int64") else "value"
+    return best, names.get(best, plain)
+
+
+def _found(node: Node) -> bool:
+    """A number that the data decides: where a search ended."""
+    return isinstance(node, t.Choose) or any(isinstance(n, t.Fold) and n.kind == "first" for n in walk(node))
 
 
 def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
@@ -60,7 +67,7 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
     inner = list(node.args) if isinstance(node, t.HelperCall) else list(children(node))
     if isinstance(node, t.Shift):
         inner.append(node.base)                     # which is written out twice: its first element, and the rest
-    if counts[node] == 1:
+    if counts[node] == 1 or isinstance(node, (t.Pick, t.Gather)):
         for child in inner:
             _count(child, counts, names)
 
@@ -74,7 +81,7 @@ def _fresh(name: str, taken: set[str]) -> str:
 
 
 def _defined(statements: list[t.Statement], value: t.Value, name: str) -> list[t.Statement]:
-    stand_in = t.Input(name, value.dims, value.dtype)
+    stand_in = t.Number(name, value.dtype) if t.is_number(value) else t.Input(name, value.dims, value.dtype)
 
     def change(node: Node) -> Node | None:
         return stand_in if _bare(node) == value else None
@@ -90,8 +97,10 @@ def _defined(statements: list[t.Statement], value: t.Value, name: str) -> list[t
     return _told_apart(out, stand_in)
 
 
-def _told_apart(statements: list[t.Statement], shared: t.Input) -> list[t.Statement]:
+def _told_apart(statements: list[t.Statement], shared: t.Value) -> list[t.Statement]:
     """A tensor that is the shared value as a whole is a copy of it, if there are two or if it is written to."""
+    if t.is_number(shared):
+        return statements
     written = {s.array for s in statements if isinstance(s, t.Put)}
     copy = t.Apply("clone", (shared,), shared.dims, shared.dtype)
     taken = False

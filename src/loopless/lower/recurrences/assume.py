@@ -4,6 +4,8 @@
 """
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...ir import loop as ir
 from ...ir.types import BOOL
 from .form import strip
@@ -34,6 +36,27 @@ def assume(expr: ir.Expr, known: Facts) -> ir.Expr:
             return ir.Const(truth)
         return _folded(ir.rebuild(node, change))
     return change(expr)                                                 # type: ignore[return-value]
+
+
+def where_holds(expr: ir.Expr, test: ir.Expr) -> ir.Expr:
+    """The expression where a test holds: of `a or b`, b holds where a does not."""
+    left = assume(expr, facts_of(test, True))
+    inner = strip(left)
+    if not isinstance(inner, ir.Select) or isinstance(test, ir.Const):
+        return left
+    yes, no = (where_holds(side, assume(test, facts_of(inner.test, holds)))
+               for side, holds in ((inner.yes, True), (inner.no, False)))
+    return _folded(replace(inner, yes=yes, no=no))
+
+
+def decided(expr: ir.Expr) -> ir.Expr:
+    """The expression without the choices that a choice around them has made already."""
+    def change(node: ir.Node) -> ir.Node | None:
+        if not isinstance(node, (ir.Select, ir.Either)):
+            return None
+        yes, no = (decided(assume(side, facts_of(node.test, holds))) for side, holds in ((node.yes, True), (node.no, False)))
+        return replace(node, yes=yes, no=no)
+    return ir.substitute(expr, change)
 
 
 def _is_truth(expr: ir.Expr) -> bool:

@@ -26,7 +26,7 @@ from functools import reduce
 
 from ...ir import loop as ir
 from ...ir.types import BOOL, INT, join
-from .assume import Facts, assume, facts_of
+from .assume import Facts, assume, facts_of, where_holds
 from .form import Problem, Solution, conjuncts, strip
 
 
@@ -137,7 +137,7 @@ def kept(carry: ir.Carry, by: Flag, test: ir.Expr, dim: ir.Dim) -> Solution | No
     if not is_own(assume(carry.update, by.closed)):
         return None
     live = assume(carry.update, by.open)
-    out, on = (assume(live, facts_of(by.test, holds)) for holds in (True, False))
+    out, on = where_holds(live, by.test), assume(live, facts_of(by.test, False))
     found: ir.Expr = ir.Reduce("any", (dim,), test, BOOL)
     first: ir.Expr = ir.Reduce("first", (dim,), test, INT)
     if is_own(on):
@@ -168,6 +168,8 @@ def _iteration_before(carry: ir.Carry, value: ir.Expr, found: ir.Expr, first: ir
 
 def _before(end: ir.Expr, dim: ir.Dim) -> ir.Expr:
     """The loop variable one iteration earlier."""
+    if isinstance(end, ir.Const):
+        return ir.Const(end.value - dim.step)
     return ir.Op("sub" if dim.step > 0 else "add", (end, ir.Const(1)), INT)
 
 
