@@ -13,7 +13,7 @@ from ..read.facts import Facts
 from ..read.names import bound_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import creations, expressions, subscripts
+from . import creations, expressions, subscripts, whiles
 from .scope import Scope
 
 MOST_ROUNDS = 4
@@ -127,7 +127,7 @@ def _bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
         raise Refusal("LL207", f"`{name}` is another name for what is changed in place", s.line)
     if name in s.mutated and _may_be_view(value):
         raise Refusal("LL207", f"`{name}` shows a part of a tensor that is changed in place", s.line)
-    if not (value.type.tensor or value.type.number):
+    if not (value.type.tensor or value.type.number or value == ir.Const(None)):
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
@@ -295,6 +295,10 @@ def _orelse(s: Scope, node: ast.For | ast.While) -> tuple[ir.Stmt, ...]:
     return tuple(found)
 
 
+def _while(s: Scope, node: ast.While) -> list[ir.Stmt]:
+    return _for(s, whiles.as_for(s, node))
+
+
 def _is_load(node: ir.Node) -> bool:
     return isinstance(node, ir.Load)
 
@@ -397,6 +401,6 @@ def _pass(s: Scope, node: ast.Pass) -> list[ir.Stmt]:
 
 HANDLERS: dict[type[ast.stmt], Callable[[Scope, Any], list[ir.Stmt]]] = {
     ast.Expr: _expression_statement, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augment,
-    ast.If: _if, ast.For: _for, ast.Return: _return, ast.Continue: _continue, ast.Break: _break,
+    ast.If: _if, ast.For: _for, ast.While: _while, ast.Return: _return, ast.Continue: _continue, ast.Break: _break,
     ast.Pass: _pass,
 }

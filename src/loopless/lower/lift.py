@@ -21,7 +21,7 @@ from ..report.reasons import Refusal
 from . import cells, flow
 from .context import Context
 from .recurrences import first_match, min_max, solve
-from .recurrences.assume import assume, decided
+from .recurrences.assume import assume, decided, facts_of
 from .recurrences.form import Problem, Solution, strip, viewed
 
 
@@ -175,11 +175,14 @@ class Loop:
     def _solve(self, carry: ir.Carry) -> Solution:
         if "[" not in carry.name and "'" not in carry.name:
             self._shows_no_writes(carry)
-        follower = self._left(carry) or self._follow(carry)
+        left = self._left(carry)
+        if left is not None:
+            return left
+        if isinstance(carry.init, ir.Undefined) or carry.init == ir.Const(None):
+            raise Refusal("LL214", f"`{carry.name}` may have no value here", carry.line)
+        follower = self._follow(carry)
         if follower is not None:
             return follower
-        if isinstance(carry.init, ir.Undefined):
-            raise Refusal("LL214", f"`{carry.name}` may be unbound here", carry.line)
         own = self._own(carry)
         found = solve(Problem(replace(carry, update=own), self.dim), self.ctx) if not self._mentions(own, carry) \
             else None
@@ -189,24 +192,26 @@ class Loop:
 
     def _left(self, carry: ir.Carry) -> Solution | None:
         """A flag, or a name that stays what it is once a flag is set."""
-        if carry.name in self.flags:
-            test = self.test(carry.name)
-            return None if test is None else first_match.closed_form(self.flags[carry.name], test, self.dim)
         mentioned = {n.name for n in ir.walk(carry.update) if isinstance(n, ir.Carried) and n.loop == self.dim.var}
-        for name in sorted(mentioned & self.flags.keys(), key=lambda n: (not self.flags[n].exit, n)):
-            test = self.test(name)
-            found = first_match.kept(carry, self.flags[name], test, self.dim) if test is not None else None
+        flags = [f for f in self.flags.values() if f.name in mentioned and f.name != carry.name]
+        for by in sorted(flags, key=lambda f: not f.exit):
+            found = first_match.kept(carry, by, self.test(by.name), self.dim) \
+                if by.exit or carry.name not in self.flags else None
             if found is not None:
-                if not self.ctx.runs(self.dim):
+                if not self.ctx.runs(self.dim) and carry.name not in self.flags:
                     raise Refusal("LL205", f"`{carry.name}`, if the loop does not run", carry.line)
                 return found
+        if carry.name in self.flags:
+            return first_match.closed_form(self.flags[carry.name], self.test(carry.name), self.dim)
         return None
 
-    def test(self, name: str) -> ir.Expr | None:
+    def test(self, name: str) -> ir.Expr:
         """What sets a flag, in closed form; until then all names are what they are without the flag."""
         if name not in self.tests:
             by = self.flags[name]
-            without = [replace(c, update=assume(c.update, by.open)) for c in self.carries.values() if c.name != name]
+            known = by.open | facts_of(by.test, False)      # an iteration that is reached comes after none that set it
+            without = [replace(c, update=assume(assume(c.update, by.open), known)) for c in self.carries.values()
+                       if c.name != name]
             loop = Loop(self.dim, without, self.effects, self.shown, self.ctx)
             self.tests[name] = loop.resolve(by.test)                    # type: ignore[assignment]
         return self.tests[name]

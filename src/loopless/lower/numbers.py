@@ -191,6 +191,8 @@ def bits(expr: ir.Node) -> int:
         return max(bits(expr.yes), bits(expr.no))
     if isinstance(expr, ir.Op):
         return _op_bits(expr)
+    if isinstance(expr, (ir.Reduce, ir.Running)):
+        return 40 if expr.kind == "first" else bits(expr.value) + (40 if expr.kind == "sum" else 0)
     return 63
 
 

@@ -29,6 +29,8 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
                 raise Refusal("LL205", f"`{_bare(plain)}` is complex", layout.ctx.line)
             return t.Number(_bare(plain), expr.type.kind)
     handler = HANDLERS.get(type(expr))
+    if isinstance(expr, ir.Undefined):
+        raise Refusal("LL214", f"`{expr.name}` may be unbound here", layout.ctx.line)
     if handler is None:
         raise Refusal("LL204", f"a {type(expr).__name__} cannot be lowered here", layout.ctx.line)
     found = handler(layout, expr)

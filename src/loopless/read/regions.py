@@ -12,7 +12,7 @@ from .loops import has_loop
 from .names import bound_names, definitely_bound, needed_names, read_names
 from .nodes import nodes_in
 
-PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.If)
+PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If)
 
 
 @dataclass

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from ..analyze.risks import risks
 from ..ir import loop as ir
-from ..ir.types import BOOL, Type, join
+from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal
 from .exits_to_flags import leaves_early
 
@@ -183,7 +183,8 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
     given = _types_given(stmt) if leaves_early(stmt) else {}        # there an unbound name keeps what its last round gave
     for n in names:
         known = not isinstance(before[n], ir.Undefined)
-        type = types.get(n, before[n].type if known else given.get(n, before[n].type))
+        typed = before[n].type != NONE
+        type = types.get(n, before[n].type if typed else given.get(n, before[n].type))
         state.values[n] = ir.Carried(stmt.index, n, type) if known or given else before[n]
     state.depth += 1
     body = _block(state, stmt.body, guard)

@@ -62,7 +62,7 @@ def _loop(loop: ir.For) -> list[ir.Stmt]:
         return [*(_set(name, True, stmt.line) for name in names), ir.Continue(line=stmt.line)]
 
     guarded = ir.If(_not(left), _replaced(body, change), line=loop.line)
-    after = [ir.If(ir.Var(flag, BOOL), (_after(loop, r),), line=r.line) for flag, r in zip(flags, returns, strict=True)]
+    after = _after(loop, left, list(zip(flags, returns, strict=True)), len(returns) == len(exits))
     if orelse:
         after.append(ir.If(_not(left), orelse, line=loop.line))
     before = [_set(name, False, loop.line) for name in dict.fromkeys((*flags, left))]
@@ -98,7 +98,17 @@ def _replaced(body: tuple[ir.Stmt, ...], change: object) -> tuple[ir.Stmt, ...]:
     return tuple(out)
 
 
-def _after(loop: ir.For, stmt: ir.Return) -> ir.Return:
+def _after(loop: ir.For, left: str, returns: list[tuple[str, ir.Return]], only: bool) -> list[ir.Stmt]:
+    """The results behind the loop; where it is left in no other way, the last of them needs no flag of its own."""
+    if not only:
+        return [ir.If(ir.Var(flag, BOOL), (_behind(loop, r),), line=r.line) for flag, r in returns]
+    chain: tuple[ir.Stmt, ...] = (_behind(loop, returns[-1][1]),)
+    for flag, r in reversed(returns[:-1]):
+        chain = (ir.If(ir.Var(flag, BOOL), (_behind(loop, r),), chain, line=r.line),)
+    return [ir.If(ir.Var(left, BOOL), chain, line=loop.line)]
+
+
+def _behind(loop: ir.For, stmt: ir.Return) -> ir.Return:
     """The same `return` behind the loop: its variable is a name there."""
     name = next(s.name for s in loop.body if isinstance(s, ir.Assign) and s.value == ir.Index(loop.index))
     return ir.substitute(stmt, lambda n: ir.Var(name, ir.INT) if n == ir.Index(loop.index) else None)

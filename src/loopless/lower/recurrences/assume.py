@@ -34,8 +34,18 @@ def assume(expr: ir.Expr, known: Facts) -> ir.Expr:
         truth = known.get(strip(node)) if _is_truth(node) else None
         if truth is not None:
             return ir.Const(truth)
+        if isinstance(node, (ir.Reduce, ir.Running)):
+            rest = _of_other_loops(known, node)
+            return node if not rest else ir.rebuild(node, lambda n: assume(n, rest) if isinstance(n, ir.Expr) else n)
         return _folded(ir.rebuild(node, change))
     return change(expr)                                                 # type: ignore[return-value]
+
+
+def _of_other_loops(known: Facts, fold: ir.Reduce | ir.Running) -> Facts:
+    """What is known in all iterations that a fold goes through, and not just in this one."""
+    own = {d.var for d in fold.dims} if isinstance(fold, ir.Reduce) else {fold.dim.var}
+    return {test: holds for test, holds in known.items() if not ir.contains(
+        test, lambda n: (isinstance(n, ir.Index) and n.var in own) or (isinstance(n, ir.Carried) and n.loop in own))}
 
 
 def where_holds(expr: ir.Expr, test: ir.Expr) -> ir.Expr:
@@ -52,6 +62,8 @@ def where_holds(expr: ir.Expr, test: ir.Expr) -> ir.Expr:
 def decided(expr: ir.Expr) -> ir.Expr:
     """The expression without the choices that a choice around them has made already."""
     def change(node: ir.Node) -> ir.Node | None:
+        if isinstance(node, (ir.Reduce, ir.Running)):
+            return node
         if not isinstance(node, (ir.Select, ir.Either)):
             return None
         yes, no = (decided(assume(side, facts_of(node.test, holds))) for side, holds in ((node.yes, True), (node.no, False)))

@@ -144,26 +144,37 @@ def kept(carry: ir.Carry, by: Flag, test: ir.Expr, dim: ir.Dim) -> Solution | No
         before = carry.init
         value = ir.substitute(out, lambda n: before if isinstance(n, ir.Expr) and is_own(n) else None)
         final = _choice(found, at(value, dim, first), before, carry)
-        early = before if by.exit and not isinstance(before, ir.Undefined) else None
+        early = before if by.exit and not isinstance(before, ir.Undefined) and before != ir.Const(None) else None
         return None if final is None else Solution(final, None, early, kind="first match")
     if mentions(on):
-        return None
-    if abs(dim.step) != 1:
         return None
     if mentions(out):
         final = _iteration_before(carry, on, found, first, dim) if is_own(out) else None
     elif out == on:
-        final = at(on, dim, ir.Select(found, first, _before(dim.stop, dim), INT))
+        final = at(on, dim, ir.Select(found, first, last(dim), INT))
     else:
-        final = _choice(found, at(out, dim, first), at(on, dim, _before(dim.stop, dim)), carry)
+        final = _choice(found, at(out, dim, first), at(on, dim, last(dim)), carry)
     return None if final is None else Solution(final, None, None, kind="last value")
 
 
 def _iteration_before(carry: ir.Carry, value: ir.Expr, found: ir.Expr, first: ir.Expr, dim: ir.Dim) -> ir.Expr | None:
     """The value of the last iteration that did not set the flag, if there was one."""
+    if abs(dim.step) != 1:
+        return None
     end = ir.Select(found, first, dim.stop, INT)
     ran = ir.Op("ne", (end, dim.start), BOOL)
     return _choice(ran, at(value, dim, _before(end, dim)), carry.init, carry)
+
+
+def last(dim: ir.Dim) -> ir.Expr:
+    """The loop variable in the last iteration of a loop that runs."""
+    step = abs(dim.step)
+    if step == 1:
+        return _before(dim.stop, dim)
+    low, high = (dim.start, dim.stop)[::1 if dim.step > 0 else -1]
+    span = ir.Op("sub", (ir.Op("sub", (high, low), INT), ir.Const(1)), INT)
+    steps = ir.Op("mul", (ir.Op("floor_divide", (span, ir.Const(step)), INT), ir.Const(step)), INT)
+    return ir.Op("add" if dim.step > 0 else "sub", (dim.start, steps), INT)
 
 
 def _before(end: ir.Expr, dim: ir.Dim) -> ir.Expr:
@@ -176,7 +187,9 @@ def _before(end: ir.Expr, dim: ir.Dim) -> ir.Expr:
 def _choice(test: ir.Expr, yes: ir.Expr | None, no: ir.Expr | None, carry: ir.Carry) -> ir.Expr | None:
     if yes is None or no is None:
         return None
-    type = carry.type if isinstance(no, ir.Undefined) else join(yes.type, no.type)
+    if (yes, no) == (ir.Const(True), ir.Const(False)):
+        return test
+    type = carry.type if isinstance(no, ir.Undefined) or no == ir.Const(None) else join(yes.type, no.type)
     return None if type is None else ir.Select(test, yes, no, type)
 
 
