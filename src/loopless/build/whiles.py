@@ -6,7 +6,7 @@
                                                  A
                                                  i += 1
 
-Also `<=`, `>`, `>=`, `-=`, other constant steps, the comparison the other way round, and `while True:` whose first
+Also flags beside the bound, `<=`, `>`, `>=`, `-=`, other constant steps, the comparison the other way round, and `while True:` whose first
 statement is `if i >= n: break`. The counter keeps its last statement: after the loop it is what it was after the
 `while`. Left alone: a counter that is changed anywhere else or skipped by `continue`, and a bound that may change.
 """
@@ -30,7 +30,9 @@ def as_for(s: Scope, node: ast.While) -> ast.For:
     """The same loop as a `for`."""
     tests, body = _tests(node)
     counter, step = _counted(node, body)
-    bound, off = _bound(node, tests[0], counter, step)
+    flags = [test for test in tests if _is_flag(test)]          # which nobody minds to be asked later
+    tests = [*(test for test in tests if test not in flags), *flags]
+    bound, off = _bound(node, tests[0] if tests else node.test, counter, step)
     names = set(read_names([bound]))
     fixed = all(isinstance(n, FIXED) for n in ast.walk(bound)) and not names & set(bound_names(body))
     if not fixed or expressions.expression(s, bound).type != INT:
@@ -84,6 +86,11 @@ def _counted(node: ast.While, body: list[ast.stmt]) -> tuple[str, int]:
     if name in bound_names(body[:-1]) or any(_continues(stmt) for stmt in body):
         raise _unknown(node)
     return name, last.value.value if isinstance(last.op, ast.Add) else -last.value.value
+
+
+def _is_flag(test: ast.expr) -> bool:
+    return isinstance(test, ast.Name) or (isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
+                                          and isinstance(test.operand, ast.Name))
 
 
 def _is_step(value: ast.expr) -> bool:

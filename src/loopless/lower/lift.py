@@ -16,12 +16,12 @@ from dataclasses import replace
 
 from ..analyze import argument
 from ..ir import loop as ir
-from ..ir.types import BOOL, INT
+from ..ir.types import BOOL
 from ..report.reasons import Refusal
 from . import cells, flow
 from .context import Context
 from .recurrences import first_match, min_max, solve
-from .recurrences.assume import assume, decided, facts_of
+from .recurrences.assume import Facts, assume, decided, facts_of
 from .recurrences.form import Problem, Solution, strip, viewed
 
 
@@ -158,9 +158,7 @@ class Loop:
 
     def _last_value(self, carry: ir.Carry) -> ir.Expr:
         """A name that each iteration sets anew ends with what the last iteration gave it."""
-        if abs(self.dim.step) != 1:
-            raise Refusal("LL201", f"the last value of `{carry.name}` in a loop with a step", self.ctx.line)
-        last = ir.Op("sub" if self.dim.step > 0 else "add", (self.dim.stop, ir.Const(1)), INT)
+        last = first_match.last(self.dim)
         return ir.substitute(carry.update, lambda n: last if n == ir.Index(self.dim.var) else None)
 
     def solution(self, name: str) -> Solution:
@@ -209,12 +207,18 @@ class Loop:
         """What sets a flag, in closed form; until then all names are what they are without the flag."""
         if name not in self.tests:
             by = self.flags[name]
-            known = by.open | facts_of(by.test, False)      # an iteration that is reached comes after none that set it
-            without = [replace(c, update=assume(assume(c.update, by.open), known)) for c in self.carries.values()
-                       if c.name != name]
-            loop = Loop(self.dim, without, self.effects, self.shown, self.ctx)
-            self.tests[name] = loop.resolve(by.test)                    # type: ignore[assignment]
+            try:
+                self.tests[name] = self._without(by, {})
+            except Refusal:
+                self.tests[name] = self._without(by, facts_of(by.test, False))
         return self.tests[name]
+
+    def _without(self, by: first_match.Flag, known: Facts) -> ir.Expr:
+        """The test of a flag in a loop without it; known is what holds in an iteration that another one follows."""
+        carries = [replace(c, update=assume(assume(c.update, by.open), known)) for c in self.carries.values()
+                   if c.name != by.name]
+        loop = Loop(self.dim, carries, self.effects, self.shown, self.ctx)
+        return loop.resolve(by.test)                                    # type: ignore[return-value]
 
     def _own(self, carry: ir.Carry) -> ir.Expr:
         update = carry.update

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..analyze.affine import variables
+from ..analyze.affine import affine, variables
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
@@ -15,6 +15,7 @@ from . import choices, first, folds, fragile, numbers, subscripts
 from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
+from .recurrences.form import strip
 
 # Operations whose result requires grad and whose backward raises.
 NO_BACKWARD = {"floor_divide", "zeta", "igamma", "igammac", "nextafter"}
@@ -23,7 +24,7 @@ NO_BACKWARD = {"floor_divide", "zeta", "igamma", "igammac", "nextafter"}
 def value(layout: Layout, expr: ir.Expr) -> t.Value:
     """The tensor (or number) that holds the expression's value in every lane."""
     if expr.type.number:
-        plain = python_text(expr)
+        plain = _moved_text(expr) or python_text(expr)
         if plain is not None:
             if "**" in plain and layout.ctx.facts.branch(f"isinstance({plain}, complex)"):
                 raise Refusal("LL205", f"`{_bare(plain)}` is complex", layout.ctx.line)
@@ -38,6 +39,16 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
             and sum(d.startswith("~") for d in found.dims) < expr.type.rank:
         raise Refusal("LL204", "a fresh tensor beside single numbers", layout.ctx.line)
     return found
+
+
+def _moved_text(expr: ir.Expr) -> str | None:
+    """The text of a size that is moved more than once: `n`, not `n - 1 + 1`."""
+    expr = strip(expr)
+    if not (isinstance(expr, ir.Op) and expr.name in ("add", "sub") and expr.type.kind == "int"
+            and isinstance(strip(expr.args[0]), (ir.Op, ir.Const))):
+        return None
+    form = affine(expr)
+    return None if form is None or any(":" in s for s in form.symbols) else str(form)
 
 
 def _bare(plain: str) -> str:

@@ -48,6 +48,15 @@ def _of_other_loops(known: Facts, fold: ir.Reduce | ir.Running) -> Facts:
         test, lambda n: (isinstance(n, ir.Index) and n.var in own) or (isinstance(n, ir.Carried) and n.loop in own))}
 
 
+def as_test(expr: ir.Expr) -> ir.Expr:
+    """A truth value that is only asked, never kept: it may as well be a tensor."""
+    if not isinstance(expr, ir.Select):
+        return expr
+    if (expr.yes, expr.no) == (ir.Const(True), ir.Const(False)):
+        return as_test(expr.test)
+    return replace(expr, yes=as_test(expr.yes), no=as_test(expr.no))
+
+
 def where_holds(expr: ir.Expr, test: ir.Expr) -> ir.Expr:
     """The expression where a test holds: of `a or b`, b holds where a does not."""
     left = assume(expr, facts_of(test, True))
@@ -87,8 +96,8 @@ def _folded(node: ir.Expr) -> ir.Expr:
         return node.yes if node.test.value else node.no
     if strip(node.yes) == strip(node.no):
         return node.yes
-    if (node.yes, node.no) == (ir.Const(True), ir.Const(False)):
-        return node.test
+    if (node.yes, node.no) == (ir.Const(True), ir.Const(False)) and node.test.type == BOOL:
+        return node.test                            # a test that is a tensor is no bool, but its truth is
     if (node.yes, node.no) == (ir.Const(False), ir.Const(True)):
         return ir.Op("not", (node.test,), BOOL)
     return node

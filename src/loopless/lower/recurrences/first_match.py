@@ -26,7 +26,7 @@ from functools import reduce
 
 from ...ir import loop as ir
 from ...ir.types import BOOL, INT, join
-from .assume import Facts, assume, facts_of, where_holds
+from .assume import Facts, as_test, assume, facts_of, where_holds
 from .form import Problem, Solution, conjuncts, strip
 
 
@@ -107,7 +107,7 @@ def flag(carry: ir.Carry, loop: str) -> Flag | None:
         return None
     carried = ir.Carried(loop, carry.name, BOOL)
     after = assume(carry.update, {carried: not init.value})
-    test = assume(carry.update, {carried: init.value})
+    test = as_test(strip(assume(carry.update, {carried: init.value})))
     if after != ir.Const(not init.value) or ir.contains(test, lambda n: n == carried):
         return None
     return Flag(carry.name, carried, init.value, ir.Op("not", (test,), BOOL) if init.value else test)
