@@ -6,9 +6,10 @@
                                                  A
                                                  i += 1
 
-Also flags beside the bound, `<=`, `>`, `>=`, `-=`, other constant steps, the comparison the other way round, and `while True:` whose first
-statement is `if i >= n: break`. The counter keeps its last statement: after the loop it is what it was after the
-`while`. Left alone: a counter that is changed anywhere else or skipped by `continue`, and a bound that may change.
+Also flags beside the bound, `<=`, `>`, `>=`, `-=`, other constant steps, the comparison the other way round, and
+`while True:` whose first statement is `if i >= n: break`. The counter keeps its last statement: after the loop it is
+what it was after the `while`. Left alone: a counter that is changed anywhere else or skipped by `continue`, and a
+bound that may change.
 """
 from __future__ import annotations
 
@@ -66,7 +67,8 @@ def _tests(node: ast.While) -> tuple[list[ast.expr], list[ast.stmt]]:
     first = node.body[0]
     endless = isinstance(node.test, ast.Constant) and bool(node.test.value) and not node.orelse
     if endless and isinstance(first, ast.If) and not first.orelse and len(first.body) == 1 \
-            and isinstance(first.body[0], ast.Break) and isinstance(first.test, ast.Compare) and len(first.test.ops) == 1:
+            and isinstance(first.body[0], ast.Break) and isinstance(first.test, ast.Compare) \
+            and len(first.test.ops) == 1:
         opposite = OPPOSITE.get(type(first.test.ops[0]))
         if opposite is not None:
             test = copy.copy(first.test)

@@ -177,7 +177,7 @@ class Undefined(Expr):
 
 @dataclass(frozen=True)
 class Either(Expr):
-    """A result that is one of two, whatever their types: `return yes` where the test holds, and `return no` elsewhere."""
+    """A result that is one of two, whatever their types: `return yes` where the test holds, else `return no`."""
     test: Expr
     yes: Expr
     no: Expr

@@ -1,8 +1,8 @@
 """The three dialects of the loop IR: how a region shows which one it is in, and what does not belong there.
 
     as built    names are `Var`; no carries, no stamps, no guards
-    carried     no names, branches, `Continue` or `Break`; loop entries and effects are numbered from 1 on in the order of the
-                text, loads are stamped with the number of the last one before them
+    carried     no names, branches, `Continue` or `Break`; loop entries and effects are numbered from 1 on in the order
+                of the text, loads are stamped with the number of the last one before them
     lifted      no loops: every effect is a `Forall` or stands alone, reductions are `Reduce` and `Running`
 """
 from __future__ import annotations

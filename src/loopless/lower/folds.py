@@ -54,14 +54,14 @@ def _by_itself(layout: Layout, expr: ir.Reduce) -> Layout:
     """A layout without the dimensions around, for a value that depends on none of them and has some of its own."""
     nodes = list(ir.walk(expr))
     bound = {d.var for n in nodes if isinstance(n, ir.Reduce) for d in n.dims}
-    free = {n.var if isinstance(n, ir.Index) else n.dim.var for n in nodes if isinstance(n, (ir.Index, ir.Running))} - bound
-    if not bound & layout.extents.keys() or free & layout.extents.keys():
+    used = {n.var for n in nodes if isinstance(n, ir.Index)} | {n.dim.var for n in nodes if isinstance(n, ir.Running)}
+    if not bound & layout.extents.keys() or (used - bound) & layout.extents.keys():
         return layout
     return replace(layout, extents={}, order=[], ragged={}, gate=None)
 
 
 def _named_apart(layout: Layout, expr: ir.Reduce) -> ir.Reduce:
-    """The reduction under other variables, where a loop around it has the same ones: an inner loop, seen from itself."""
+    """The reduction under other variables, where a loop around it has the same ones: it sees itself from inside."""
     names = {d.var: f"{d.var}+" for d in expr.dims if d.var in layout.extents}
     if not names:
         return expr

@@ -5,11 +5,22 @@ from collections.abc import Callable
 
 from ..ir import tensor as t
 from ..ir.loop import Node, rebuild
-from . import all_hold, contract, count_truths, filter_operands, none_yet, plain_negation, plain_offset, plain_sum, plain_zero
+from . import (
+    all_hold,
+    contract,
+    count_truths,
+    filter_operands,
+    none_yet,
+    plain_negation,
+    plain_offset,
+    plain_sum,
+    plain_zero,
+)
 
 Rule = Callable[[t.Value], t.Value | None]
-ORDER: tuple[Rule, ...] = (none_yet.rewrite, plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite, contract.rewrite,
-                           plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite, plain_offset.rewrite)
+ORDER: tuple[Rule, ...] = (none_yet.rewrite, plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite,
+                           contract.rewrite, plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite,
+                           plain_offset.rewrite)
 
 
 def tidy(statement: t.Statement) -> t.Statement:

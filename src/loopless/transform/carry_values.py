@@ -180,7 +180,7 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
     names = list(dict.fromkeys(n.name for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign)))
     types = _types_inside(stmt)
     before = {n: state.values.get(n, ir.Undefined(n)) for n in names}
-    given = _types_given(stmt) if leaves_early(stmt) else {}        # there an unbound name keeps what its last round gave
+    given = _types_given(stmt) if leaves_early(stmt) else {}        # where names keep what they were left with
     for n in names:
         known = not isinstance(before[n], ir.Undefined)
         typed = before[n].type != NONE

@@ -75,7 +75,8 @@ def decided(expr: ir.Expr) -> ir.Expr:
             return node
         if not isinstance(node, (ir.Select, ir.Either)):
             return None
-        yes, no = (decided(assume(side, facts_of(node.test, holds))) for side, holds in ((node.yes, True), (node.no, False)))
+        yes, no = (decided(assume(side, facts_of(node.test, holds)))
+                   for side, holds in ((node.yes, True), (node.no, False)))
         return replace(node, yes=yes, no=no)
     return ir.substitute(expr, change)
 
