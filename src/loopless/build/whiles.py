@@ -8,8 +8,8 @@
 
 Also flags beside the bound, `<=`, `>`, `>=`, `-=`, other constant steps, the comparison the other way round, and
 `while True:` whose first statement is `if i >= n: break`. The counter keeps its last statement: after the loop it is
-what it was after the `while`. Left alone: a counter that is changed anywhere else or skipped by `continue`, and a
-bound that may change.
+what it was after the `while`. Left alone: a counter that is changed anywhere else or skipped by `continue`, a
+bound that may change, and an `else` beside several conditions, each of which leads to it.
 """
 from __future__ import annotations
 
@@ -44,6 +44,8 @@ def as_for(s: Scope, node: ast.While) -> ast.For:
     end = bound if not off else ast.BinOp(bound, ast.Add() if off > 0 else ast.Sub(), ast.Constant(abs(off)))
     args: list[ast.expr] = [name, end, ast.Constant(step)] if step > 0 else \
         [name, end, ast.UnaryOp(ast.USub(), ast.Constant(-step))]
+    if node.orelse and tests[1:]:
+        raise Refusal("LL204", "an `else` of a `while` with several conditions", node.lineno)
     leave: list[ast.stmt] = [ast.If(ast.UnaryOp(ast.Not(), test), [ast.Break()], []) for test in tests[1:]]
     call = ast.Call(ast.Name("range", ast.Load()), args, [])
     loop = ast.For(ast.Name(counter, ast.Store()), call, [*leave, *body], node.orelse)

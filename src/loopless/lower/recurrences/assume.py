@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...ir import loop as ir
-from ...ir.types import BOOL
+from ...ir.types import BOOL, join
 from .form import strip
 
 Facts = dict[ir.Expr, bool]
@@ -77,7 +77,8 @@ def decided(expr: ir.Expr) -> ir.Expr:
             return None
         yes, no = (decided(assume(side, facts_of(node.test, holds)))
                    for side, holds in ((node.yes, True), (node.no, False)))
-        return replace(node, yes=yes, no=no)
+        made = replace(node, yes=yes, no=no)
+        return _typed(made) if isinstance(made, ir.Select) else made
     return ir.substitute(expr, change)
 
 
@@ -101,4 +102,10 @@ def _folded(node: ir.Expr) -> ir.Expr:
         return node.test                            # a test that is a tensor is no bool, but its truth is
     if (node.yes, node.no) == (ir.Const(False), ir.Const(True)):
         return ir.Op("not", (node.test,), BOOL)
-    return node
+    return _typed(node)
+
+
+def _typed(node: ir.Select) -> ir.Select:
+    """A choice with the type of what is left to choose from."""
+    type = join(node.yes.type, node.no.type)
+    return node if type is None or node.type == BOOL else replace(node, type=type)

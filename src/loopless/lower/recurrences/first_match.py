@@ -189,7 +189,9 @@ def _choice(test: ir.Expr, yes: ir.Expr | None, no: ir.Expr | None, carry: ir.Ca
         return None
     if (yes, no) == (ir.Const(True), ir.Const(False)):
         return test
-    type = carry.type if isinstance(no, ir.Undefined) or no == ir.Const(None) else join(yes.type, no.type)
+    if no == ir.Const(None):
+        return ir.Either(test, yes, no)
+    type = carry.type if isinstance(no, ir.Undefined) else join(yes.type, no.type)
     return None if type is None else ir.Select(test, yes, no, type)
 
 

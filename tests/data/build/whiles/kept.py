@@ -29,6 +29,17 @@ def bound_that_changes(x):  # LL215
     return x
 
 
+def else_of_two_conditions(x):  # LL204
+    i = 0
+    while i < len(x) and x[i] < 1:
+        if x[i] == 0:
+            break
+        i += 1
+    else:
+        i = -1
+    return i
+
+
 def no_counter(x):  # LL215
     while x.sum() > 1:
         x[0] = x[0] - 1
