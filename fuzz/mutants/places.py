@@ -32,7 +32,7 @@ BUGS = (
     Bug("ragged_not_masked", (30,), "A loop whose end differs from row to row takes whole rows.",
         Edit("lower/folds.py", "    if mask is None:\n        return base\n    kind =", "    return base\n    kind =")),
     Bug("last_value_one_too_far", (58, 59), "A loop variable ends with the bound, not with the last value.",
-        Edit("lower/lift.py", "(self.dim.stop, ir.Const(1)), INT)", "(self.dim.stop, ir.Const(0)), INT)")),
+        Edit("lower/recurrences/first_match.py", "(end, ir.Const(1)), INT)", "(end, ir.Const(0)), INT)")),
     Bug("last_value_of_no_iteration", (26, 58, 59), "A name gets its last value though the loop may not have run.",
         Edit("lower/lift.py", "        if not self.ctx.runs(self.dim):", "        if False:")),
     Bug("empty_sum_is_a_tensor", (26,), "A sum over an inner loop that does not run is a tensor, not the number 0.",

@@ -33,6 +33,7 @@ from .transform.carry_values import carry_values
 from .transform.continue_to_else import continue_to_else
 from .transform.delinearize import delinearize
 from .transform.drop_dead_carries import drop_dead_carries
+from .transform.exits_to_flags import exits_to_flags
 from .transform.fix_strides import fix_strides
 from .transform.merge_stores import merge_stores
 from .transform.reroll import reroll
@@ -46,8 +47,8 @@ from .write.naming import name_values
 from .write.sizes import size_names, with_size_names
 
 PASSES: tuple[Callable[..., tuple[ir.Stmt, ...]], ...] = (
-    reroll, continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores, solve_inductions, unflatten,
-    fix_strides,
+    reroll, exits_to_flags, continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores,
+    solve_inductions, unflatten, fix_strides,
 )
 ASKING = {carry_values, solve_inductions, unflatten, fix_strides}       # the passes that ask the facts
 MOST_SPLITS = 3

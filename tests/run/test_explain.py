@@ -500,7 +500,7 @@ def test_loop_inside_with_and_try():
     assert_same(f, lambda: (sample(4),))
 
 
-def test_loop_that_breaks_stays():
+def test_loop_that_breaks():
     def f(x):
         out = torch.zeros_like(x)
         for i in range(len(x)):
@@ -509,17 +509,28 @@ def test_loop_that_breaks_stays():
             out[i] = x[i]
         return out
 
-    checked(f, lambda: (sample(6),), ["sequential"])
+    checked(f, lambda: (sample(6),), ["vectorized"])
 
 
-def test_return_in_a_loop_stays():
+def test_return_in_a_loop():
     def f(x):
         for i in range(len(x)):
             if x[i] > 0:
                 return i
         return -1
 
-    checked(f, lambda: (sample(6),), ["sequential"])
+    checked(f, lambda: (sample(6),), ["vectorized"])
+
+
+def test_return_in_a_loop_of_a_function_that_does_more_stays():
+    def f(x, log):
+        log.append(1)
+        for i in range(len(x)):
+            if x[i] > 0:
+                return i
+        return -1
+
+    checked(f, lambda: (sample(6), []), ["sequential"])
 
 
 def test_values_that_regions_hand_on():

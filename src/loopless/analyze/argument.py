@@ -141,6 +141,8 @@ def conflict(kind: str, loop: ir.Dim, first: Access, second: Access) -> Iterator
 def recurrence(carry: ir.Carry, loop: ir.Dim, kind: str, running: bool, effects: list[ir.Stmt]
                ) -> Iterator[Recurrence]:
     """A carried name and its closed form; where a cell or a neighbour is carried along, as the user wrote it."""
+    if carry.name.endswith(ir.LEFT):
+        return                                      # whether the loop was left: no name of the user's
     name, update = carry.name, source_text(carry.update)
     if name.endswith("[...]") and isinstance(carry.init, ir.Load):
         cell = place_text(carry.init.array, carry.init.subs)

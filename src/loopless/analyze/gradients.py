@@ -25,9 +25,10 @@ def requiring(region: Iterable[ir.Stmt], given: Callable[[str], bool]) -> tuple[
         for stmt in body:
             for node in ir.walk(stmt):
                 _mark(node, marked, given, named)
-    results = [r.value for r in body if isinstance(r, ir.Return)]
-    items = [i for r in results for i in (r.items if isinstance(r, ir.Tuple) else (r,))]
-    return marked, [_requires(i, marked, given) for i in items]
+    results = [r.value for stmt in body for r in ir.walk(stmt) if isinstance(r, ir.Return)]
+    items = [r.items if isinstance(r, ir.Tuple) else (r,) for r in results]
+    return marked, [any(_requires(r[k], marked, given) for r in items if k < len(r))
+                    for k in range(max(map(len, items), default=0))]
 
 
 def _mark(node: ir.Node, marked: set[str], given: Callable[[str], bool], named: dict[str, ir.Expr]) -> None:

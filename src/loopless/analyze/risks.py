@@ -41,9 +41,9 @@ def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:
 
 def settled_risks(found: ir.Discard, alive: set[ir.Node]) -> list[ir.Discard]:
     """The same without what is carried along, which cannot be looked at by itself."""
-    if not _carried(found):
+    if not _carried(found.value) and (found.guard is None or _by_flags(found.guard)):
         return [found]
-    if found.guard is not None and _carried(found.guard):
+    if found.guard is not None and _carried(found.guard) and not _by_flags(found.guard):
         if found.value in alive:
             return []
         raise Refusal("LL201", "what may raise under a condition that is carried along", found.line)
@@ -55,6 +55,11 @@ def settled_risks(found: ir.Discard, alive: set[ir.Node]) -> list[ir.Discard]:
             elif node not in alive:
                 raise Refusal("LL201", "an operation that may raise on a value that is carried along", found.line)
     return out
+
+
+def _by_flags(guard: ir.Expr) -> bool:
+    """Whether a guard asks of what is carried along only for flags."""
+    return all(n.type.kind == "bool" for n in ir.walk(guard) if isinstance(n, (ir.Carried, ir.Final)))
 
 
 def _carried(node: ir.Node) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..ir import loop as ir
-from ..ir.types import Type, join
+from ..ir.types import NONE, Type, join
 from ..read.facts import Facts, Known
 from ..report.reasons import Refusal
 
@@ -19,6 +19,7 @@ class Scope:
     shapes: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # tensors that the region allocates
     ranges: dict[str, tuple[ir.Expr, ir.Expr, int]] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)                     # names that mean one thing or another
+    whole: bool = False                                             # whether the region may return: a whole function
     branches: int = 0                                               # how many `if` around
     depth: int = 0                                                  # of loops around
     inlining: tuple[str, ...] = ()
@@ -55,7 +56,7 @@ class Scope:
         self.aliases[name] = value
 
     def merge(self, name: str, before: Type, after: Type) -> Type:
-        joined = join(before, after)
+        joined = after if before == NONE else before if after == NONE else join(before, after)
         if joined is None:
             raise Refusal("LL205", f"`{name}` is {describe(before)} at first and {describe(after)} later", self.line)
         return joined

@@ -14,7 +14,7 @@ from ..read.facts import Facts
 from ..read.names import bound_names, needed_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import creations, expressions, subscripts
+from . import creations, expressions, subscripts, whiles
 from .scope import Scope
 
 MOST_ROUNDS = 4
@@ -23,7 +23,7 @@ LARGEST_STEP = 64                           # of a range whose step is an int th
 
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
     """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
-    scope = Scope(facts)
+    scope = Scope(facts, whole=isinstance(body[-1], ast.Return))
     scope.mutated = {n.target.id for stmt in body for n in nodes_in(stmt)
                      if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
     out = [*_live_in(scope, body), *_block(scope, body)]
@@ -129,7 +129,7 @@ def _bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
         raise Refusal("LL207", f"`{name}` is another name for what is changed in place", s.line)
     if name in s.mutated and _may_be_view(value):
         raise Refusal("LL207", f"`{name}` shows a part of a tensor that is changed in place", s.line)
-    if not (value.type.tensor or value.type.number):
+    if not (value.type.tensor or value.type.number or value == ir.Const(None)):
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
@@ -275,8 +275,6 @@ def _join_branches(s: Scope, types: dict[str, Type], aliases: dict[str, ir.Expr]
 
 
 def _for(s: Scope, node: ast.For) -> list[ir.Stmt]:
-    if node.orelse:
-        raise Refusal("LL204", "`for ... else` is not read yet", node.lineno)
     if not isinstance(node.target, ast.Name):
         raise Refusal("LL204", f"the loop target `{ast.unparse(node.target)}` is not read yet", node.lineno)
     start, stop, step = _range(s, node.iter)
@@ -285,7 +283,23 @@ def _for(s: Scope, node: ast.For) -> list[ir.Stmt]:
     var = s.fresh_index(node.target.id)
     s.ranges[var] = (start, stop, step)
     body = _body_types(s, node, var)
-    return [*before, ir.For(var, start, stop, step, tuple(body), line=node.lineno)]
+    loop = ir.For(var, start, stop, step, tuple(body), line=node.lineno, orelse=_orelse(s, node))
+    return [*before, loop]
+
+
+def _orelse(s: Scope, node: ast.For | ast.While) -> tuple[ir.Stmt, ...]:
+    """What is done after the loop, if no `break` left it: one of two ways to go on."""
+    before = dict(s.types), dict(s.aliases)
+    s.branches += 1
+    found = _block(s, node.orelse)
+    s.branches -= 1
+    if node.orelse:
+        _join_branches(s, *before)
+    return tuple(found)
+
+
+def _while(s: Scope, node: ast.While) -> list[ir.Stmt]:
+    return _for(s, whiles.as_for(s, node))
 
 
 def _is_load(node: ir.Node) -> bool:
@@ -369,8 +383,8 @@ def _int_element(value: ir.Expr) -> bool:
 
 
 def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
-    if s.depth or s.branches:
-        raise Refusal("LL204", "a return inside a loop or a branch is not read yet", node.lineno)
+    if (s.depth or s.branches) and not s.whole:
+        raise Refusal("LL204", "a return from a loop, in a part of a function", node.lineno)
     if node.value is None:
         return [ir.Return(ir.Const(None), line=node.lineno)]
     made = creations.collection(s, node.value)
@@ -383,11 +397,18 @@ def _continue(s: Scope, node: ast.Continue) -> list[ir.Stmt]:
     return [ir.Continue(line=node.lineno)]
 
 
+def _break(s: Scope, node: ast.Break) -> list[ir.Stmt]:
+    if not s.depth:
+        raise Refusal("LL204", "a break of a loop around", node.lineno)
+    return [ir.Break(line=node.lineno)]
+
+
 def _pass(s: Scope, node: ast.Pass) -> list[ir.Stmt]:
     return []
 
 
 HANDLERS: dict[type[ast.stmt], Callable[[Scope, Any], list[ir.Stmt]]] = {
     ast.Expr: _expression_statement, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augment,
-    ast.If: _if, ast.For: _for, ast.Return: _return, ast.Continue: _continue, ast.Pass: _pass,
+    ast.If: _if, ast.For: _for, ast.While: _while, ast.Return: _return, ast.Continue: _continue, ast.Break: _break,
+    ast.Pass: _pass,
 }

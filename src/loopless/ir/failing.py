@@ -12,4 +12,6 @@ def may_fail(node: t.Node) -> bool:
         return node.op.startswith("math.") or node.op in ("div", "floor_divide", "remainder", "pow", "int", "round")
     if isinstance(node, t.Number):
         return any(c in node.text for c in "/%") or "math." in node.text
-    return isinstance(node, t.Pick) and isinstance(node.at, t.Value) and not isinstance(node.at, t.Fold)
+    if not (isinstance(node, t.Pick) and isinstance(node.at, t.Value)):
+        return False
+    return not isinstance(node.at, t.Fold) or node.at.kind == "first"       # which may lie beyond another tensor

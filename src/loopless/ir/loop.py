@@ -2,13 +2,13 @@
 
     region    := statement*
     statement := Assign(name, value) | Store(array, subs, value, guard) | Append(list, value, guard)
-               | For(index, start, stop, step, body, carries) | If(test, then, orelse) | Continue
+               | For(index, start, stop, step, body, carries, orelse) | If(test, then, orelse) | Continue | Break
                | Discard(value) | New(name, shape, fill) | NewList(name) | Return(value) | Forall(dims, Store | Append)
     expr      := Const | Param(name) | Size(array, axis) | Index(var) | Var(name) | Load(array, subs)
                | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
                | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
                | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Stepped(kind, dim, factor, value, init)
-               | Undefined | Flat(subs, sizes)
+               | Undefined | Flat(subs, sizes) | Either(test, yes, no)
 
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
 transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
@@ -31,6 +31,7 @@ from .types import BOOL as BOOL
 from .types import FLOAT as FLOAT
 from .types import INT as INT
 from .types import NONE as NONE
+from .types import OBJECT as OBJECT
 from .types import TUPLE as TUPLE
 from .types import Type as Type
 
@@ -184,6 +185,15 @@ class Undefined(Expr):
 
 
 @dataclass(frozen=True)
+class Either(Expr):
+    """A result that is one of two, whatever their types: `return yes` where the test holds, else `return no`."""
+    test: Expr
+    yes: Expr
+    no: Expr
+    type: Type = OBJECT
+
+
+@dataclass(frozen=True)
 class Dim(Node):
     """A loop as a dimension: start, stop and step, and a mask for the ragged ones."""
     var: str
@@ -197,7 +207,8 @@ class Reduce(Expr):
     """The values over all instances of dims, combined: sum, prod, max, min, any, all, last, or a position.
 
     argmax and argmin are where the extreme is, argfirst and arglast where the value holds first and last: the variable
-    of one of the dims there.
+    of one of the dims there. `first` of a test is the loop variable of the first iteration in which it holds, and only
+    right if there is one.
     """
     kind: str
     dims: tuple[Dim, ...]
@@ -318,6 +329,7 @@ class For(Stmt):
     carries: tuple[Carry, ...] = ()
     at: int = 0                                     # the clock when it begins: loads before it have smaller stamps
     line: int = field(default=0, compare=False)
+    orelse: tuple[Stmt, ...] = ()                   # what is done if no `Break` left the loop, as built
 
 
 @dataclass(frozen=True)
@@ -330,6 +342,14 @@ class If(Stmt):
 
 @dataclass(frozen=True)
 class Continue(Stmt):
+    line: int = field(default=0, compare=False)
+
+
+LEFT = " left'"                                     # how the flag ends that stands for a `Break`
+
+
+@dataclass(frozen=True)
+class Break(Stmt):
     line: int = field(default=0, compare=False)
 
 

@@ -84,8 +84,8 @@ def _statement(stmt: ir.Stmt, scope: Scope) -> None:
         _effect(stmt.effect, inside)
     elif isinstance(stmt, (ir.Store, ir.Append, ir.Discard)):
         _effect(stmt, scope)
-    elif isinstance(stmt, ir.Continue):
-        require(bool(scope.open), "a Continue outside of a loop")
+    elif isinstance(stmt, (ir.Continue, ir.Break)):
+        require(bool(scope.open), f"a {type(stmt).__name__} outside of a loop")
     else:
         for child in ir.children(stmt):
             expression(child, scope)
@@ -101,6 +101,9 @@ def _loop(loop: ir.For, scope: Scope) -> None:
     inside = replace(scope.inside(loop.index), carried={**scope.carried, loop.index: names}, final=dict(scope.final))
     for stmt in loop.body:
         _statement(stmt, inside)
+    require(not loop.orelse or scope.dialect == BUILT, "an `else` of a loop in carried form")
+    for stmt in loop.orelse:
+        _statement(stmt, scope)
     for c in loop.carries:
         for side, where in ((c.init, scope), (c.update, inside)):
             if not isinstance(side, ir.Undefined):

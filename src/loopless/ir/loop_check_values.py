@@ -139,6 +139,10 @@ def _choice(node: ir.Select, scope: Scope) -> None:
     require(joined is not None and joined.hard() == node.type.hard(), f"a {node.type} chosen from {yes} and {no}")
 
 
+def _either(node: ir.Either, scope: Scope) -> None:
+    require(_is_truth(node.test.type), f"a result by a {node.test.type}")
+
+
 def _fold(node: ir.Reduce | ir.Running, scope: Scope) -> None:
     inside = scope
     if node.init is not None:
@@ -157,6 +161,8 @@ def _fold(node: ir.Reduce | ir.Running, scope: Scope) -> None:
     expression(node.value, inside)
     if node.kind in ("any", "all"):
         require(_is_truth(node.value.type) and _is_truth(node.type), f"{node.kind} of a {node.value.type}")
+    elif node.kind == "first":
+        require(_is_truth(node.value.type) and node.type == INT, f"the first {node.value.type} is a {node.type}")
     elif node.kind.startswith("arg"):
         require(node.type == INT, f"a position of type {node.type}")
         if node.kind in ("argfirst", "arglast"):
@@ -207,7 +213,8 @@ def _as_inner(node: ir.Temp | ir.Call, scope: Scope) -> None:
 
 
 RULES: dict[type, Callable[[Any, Scope], None]] = {
-    ir.Load: _load, ir.Op: _operation, ir.Select: _choice, ir.Index: _index, ir.Carried: _carried, ir.Final: _final,
+    ir.Load: _load, ir.Op: _operation, ir.Select: _choice, ir.Either: _either, ir.Index: _index,
+    ir.Carried: _carried, ir.Final: _final,
     ir.Size: _size, ir.Undefined: _undefined, ir.Temp: _as_inner, ir.Call: _as_inner,
     ir.Flat: _flat,
 }

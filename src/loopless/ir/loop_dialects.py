@@ -1,8 +1,8 @@
 """The three dialects of the loop IR: how a region shows which one it is in, and what does not belong there.
 
     as built    names are `Var`; no carries, no stamps, no guards
-    carried     no names, branches or `Continue`; loop entries and effects are numbered from 1 on in the order of the
-                text, loads are stamped with the number of the last one before them
+    carried     no names, branches, `Continue` or `Break`; loop entries and effects are numbered from 1 on in the order
+                of the text, loads are stamped with the number of the last one before them
     lifted      no loops: every effect is a `Forall` or stands alone, reductions are `Reduce`, `Running` and `Stepped`
 """
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from . import loop as ir
 
 BUILT, CARRIED, LIFTED = "as built", "carried", "lifted"
-NAMES = (ir.Var, ir.Assign, ir.If, ir.Continue)
+NAMES = (ir.Var, ir.Assign, ir.If, ir.Continue, ir.Break)
 FOLDS = (ir.Reduce, ir.Running, ir.Stepped, ir.Forall)
 FOREIGN: dict[str, tuple[type, ...]] = {
-    BUILT: (ir.Carried, ir.Final, ir.Temp, ir.Undefined, ir.Carry, *FOLDS),
+    BUILT: (ir.Carried, ir.Final, ir.Temp, ir.Undefined, ir.Either, ir.Carry, *FOLDS),
     CARRIED: (*NAMES, *FOLDS),
     LIFTED: (*NAMES, ir.Carried, ir.Final, ir.Carry, ir.Undefined, ir.For),
 }

@@ -46,6 +46,14 @@ class _Skip(Exception):
     """A `continue` on its way to its loop."""
 
 
+class _Leave(Exception):
+    """A `break` on its way to its loop."""
+
+
+class _Finish(Exception):
+    """A `return` on its way out."""
+
+
 class Built(Machine):
     """A region as built."""
 
@@ -53,10 +61,11 @@ class Built(Machine):
         return self.value(array)
 
     def region(self, body: tuple[ir.Stmt, ...]) -> Any:
-        for stmt in body:
-            if isinstance(stmt, ir.Return):
-                return self.value(stmt.value)
-            self.statement(stmt)
+        try:
+            for stmt in body:
+                self.statement(stmt)
+        except _Finish as finish:
+            return finish.args[0]
         return None
 
     def statement(self, stmt: ir.Stmt) -> None:
@@ -71,6 +80,10 @@ class Built(Machine):
             self.loop(stmt)
         elif isinstance(stmt, ir.Continue):
             raise _Skip
+        elif isinstance(stmt, ir.Break):
+            raise _Leave
+        elif isinstance(stmt, ir.Return):
+            raise _Finish(self.value(stmt.value))
         elif not self.define(stmt):
             raise IllFormed(f"a {type(stmt).__name__} cannot be run")
 
@@ -82,3 +95,7 @@ class Built(Machine):
                     self.statement(stmt)
             except _Skip:
                 continue
+            except _Leave:
+                return
+        for stmt in loop.orelse:
+            self.statement(stmt)

@@ -32,6 +32,9 @@ def _lines(stmt: ir.Stmt) -> Iterator[str]:
         for c in stmt.carries:
             yield f"{INDENT}carry {c.name}: {c.type} = {text(c.init)}; {text(c.update)}"
         yield from _inner(stmt.body)
+        if stmt.orelse:
+            yield "else:"
+            yield from _inner(stmt.orelse)
     elif isinstance(stmt, ir.If):
         yield f"if {text(stmt.test)}:"
         yield from _inner(stmt.then)
@@ -62,7 +65,9 @@ def _line(stmt: ir.Stmt) -> str:
         return f"{stmt.name} = []"
     if isinstance(stmt, ir.Return):
         return f"return {text(stmt.value)}"
-    return "continue" if isinstance(stmt, ir.Continue) else repr(stmt)
+    if isinstance(stmt, (ir.Continue, ir.Break)):
+        return type(stmt).__name__.lower()
+    return repr(stmt)
 
 
 def _number(at: int) -> str:
@@ -130,6 +135,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Size: lambda n: f"{text(n.array)}.shape[{n.axis}]", ir.Op: _operation,
     ir.Load: lambda n: text(n.array) + (f"[{_subs(n.subs)}]" if n.subs else "") + (f"@{n.at}" if n.at else ""),
     ir.Select: lambda n: f"({text(n.yes)} if {text(n.test)} else {text(n.no)})",
+    ir.Either: lambda n: f"either({text(n.yes)} if {text(n.test)} else {text(n.no)})",
     ir.Call: lambda n: f"{n.function or 'helper'}{{{text(n.body)}}}",
     ir.Tuple: lambda n: f"({', '.join(map(text, n.items))})", ir.Collect: lambda n: f"{n.how}({n.list})",
     ir.Carried: lambda n: f"before({n.name})", ir.Final: lambda n: f"after({n.loop}, {n.name})",

@@ -116,6 +116,9 @@ class Values:
     def _select(self, node: ir.Select) -> Any:
         return self.value(node.yes if bool(self.value(node.test)) else node.no)
 
+    def _either(self, node: ir.Either) -> Any:
+        return self.value(node.yes if bool(self.value(node.test)) else node.no)
+
     def _call(self, node: ir.Call) -> Any:
         return self.value(node.body)
 
@@ -181,6 +184,8 @@ class Values:
             self.indices.pop(dims[0].var, None)
 
     def _reduce(self, node: ir.Reduce) -> Any:
+        if node.kind == "first":
+            return self._first(node)
         start = None if node.init is None else self.value(node.init)
         found = [(dict(at), self.value(node.value)) for at in self.instances(node.dims)
                  if node.guard is None or bool(self.value(node.guard))]
@@ -191,6 +196,19 @@ class Values:
             won = self._extreme(node.kind.removeprefix("arg"), found, start)[0]
             return None if won is None else won[node.dims[node.axis].var]
         return self._folded(node.kind, found, start, node.type)
+
+    def _first(self, node: ir.Reduce) -> Any:
+        """The loop variable where the test holds for the first time."""
+        (dim,) = node.dims
+        around = dict(self.indices)
+        try:
+            for k in self.range(dim):
+                self.indices[dim.var] = k
+                if bool(self.value(node.value)):
+                    return k
+        finally:
+            self.indices = around
+        raise Unfit("the test holds in no iteration")
 
     def _running(self, node: ir.Running) -> Any:
         start = None if node.init is None else self.value(node.init)

@@ -6,6 +6,7 @@
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
                | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
                | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
+               | Choose(test, yes, no) | Several(values)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -161,8 +162,26 @@ class Where(Value):
 
 
 @dataclass(frozen=True)
+class Choose(Value):
+    """`yes if test else no`, as Python has it: one look at the data, and the other value is never computed."""
+    test: Value
+    yes: Value
+    no: Value
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Several(Value):
+    """A Python tuple, which a result may be."""
+    values: tuple[Value, ...]
+    dims: tuple[str, ...] = ()
+    dtype: str = ""
+
+
+@dataclass(frozen=True)
 class Fold(Value):
-    """sum, prod, max, min, any, all, argmax, argmin (and -last) over dimensions."""
+    """sum, prod, max, min, any, all, argmax, argmin (and -last), and the `first` that holds, over dimensions."""
     kind: str
     base: Value
     over: tuple[str, ...]
@@ -300,6 +319,8 @@ def is_number(value: Value) -> bool:
     """Whether the emitted value is a Python number, not a tensor."""
     if isinstance(value, (Named, HelperCall)):
         return is_number(value.value if isinstance(value, Named) else value.body)
+    if isinstance(value, Choose):
+        return is_number(value.yes) and is_number(value.no)
     if isinstance(value, Apply) and not value.dims:
         return value.dtype in ("int", "float") or value.op == "not" or \
             (value.op in NUMBER_OPS and all(is_number(a) for a in value.args)) or value.op == "bool"
@@ -312,6 +333,8 @@ def shares_memory(value: Value) -> bool:
         return shares_memory(value.value if isinstance(value, Named) else value.body)
     if isinstance(value, (Flatten, Unflatten, Unfold)):
         return shares_memory(value.base)
+    if isinstance(value, Choose):
+        return shares_memory(value.yes) or shares_memory(value.no)
     if isinstance(value, View):
         return not any(isinstance(i, (Gather, Roll)) for i in value.items)
     if isinstance(value, Apply) and value.op in ("detach", "contiguous"):

@@ -21,7 +21,7 @@ from .loop import Node, children, walk
 from .loop_dialects import require as _require
 from .types import NUMBERS
 
-KINDS = {"sum", "prod", "max", "min", "any", "all", "argmax", "argmin", "max-last", "min-last", "argmax-last",
+KINDS = {"first", "sum", "prod", "max", "min", "any", "all", "argmax", "argmin", "max-last", "min-last", "argmax-last",
          "argmin-last"}
 EXTRA = {"clone", "detach", "contiguous", "not", "item", "int", "float", "bool", "round", "tril", "triu"}
 SCANS = {"sum", "prod", "max", "min", "any"}
@@ -129,6 +129,8 @@ def _fold(node: t.Fold) -> None:
     _same(node, set(node.base.dims) - set(node.over))
     if node.kind in ("any", "all"):
         _require(node.base.dtype == node.dtype == "bool", f"{node.kind} of a {node.base.dtype}")
+    if node.kind == "first":
+        _require(node.base.dtype == "bool" and len(node.over) == 1, f"the first of a {node.base.dtype}")
 
 
 def _scan(node: t.Scan) -> None:

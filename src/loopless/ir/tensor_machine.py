@@ -131,6 +131,10 @@ class Machine:
 
     def value(self, node: t.Value) -> Any:
         """The tensor, its axes in the order of the value's dimensions, or the number."""
+        if isinstance(node, t.Choose):
+            return self.value(node.yes if bool(self.value(node.test)) else node.no)
+        if isinstance(node, t.Several):
+            return tuple(map(self.value, node.values))
         data = getattr(self, f"_{type(node).__name__.lower()}")(node)
         sizes = self.ops.axes(data)
         if len(sizes or ()) != len(node.dims):

@@ -77,6 +77,8 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Flip: lambda v: f"flip[{v.over}]({text(v.base)})", t.Apply: _apply,
     t.Range: lambda v: f"range({v.start}, {v.stop}, {v.step})({v.dim})",
     t.Where: lambda v: f"where({text(v.test)}, {text(v.yes)}, {text(v.no)})",
+    t.Several: lambda v: f"({', '.join(map(text, v.values))},)",
+    t.Choose: lambda v: f"({text(v.yes)} if {text(v.test)} else {text(v.no)})",
     t.Fold: lambda v: f"{v.kind}{_over(v.over)}({text(v.base)})",
     t.Scan: lambda v: f"running {v.kind}[{v.over}]({text(v.base)})",
     t.Steps: lambda v: f"{'last ' if v.last else ''}{v.kind}[{v.over}]({text(v.factor)}, {text(v.base)}, "

@@ -11,7 +11,7 @@ from ..ir.failing import may_fail
 from ..ir.loop_text import python_text
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import choices, devices, folds, identity, lists, ranges, subscripts, values
+from . import choices, devices, first, folds, identity, lists, ranges, subscripts, values
 from .constants import in_dtype
 from .context import Context
 from .decided import decided
@@ -156,6 +156,7 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
     mask = folds.domain_mask(layout, dims)
     if store.guard is not None:
         test = values.value(layout, store.guard)
+        test = first.in_tensor(test) or test
         if t.is_number(test) or (isinstance(test, t.Apply) and all(t.is_number(a) for a in test.args)):
             raise Refusal("LL204", "a store under a Python condition", layout.ctx.line)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
@@ -234,6 +235,11 @@ def _return(layout: Layout, stmt: ir.Return) -> list[t.Statement]:
 
 
 def _result(layout: Layout, expr: ir.Expr) -> t.Value:
+    choice = strip(expr)
+    if isinstance(choice, ir.Either) or (isinstance(choice, ir.Select) and choice.type.tensor):
+        test = values.value(layout, choice.test)
+        if t.is_number(test) or isinstance(choice, ir.Either) or (choice.type.soft and not test.dims):
+            return _one_of(layout, test, choice)
     if expr.type.soft:
         raise Refusal("LL205", "a result that is a tensor or a number, as the data has it", layout.ctx.line)
     collected = expr.value if isinstance(expr, ir.Temp) else expr
@@ -260,6 +266,30 @@ def _may_be_kept(expr: ir.Expr) -> bool:
     """Whether a result is the very tensor that was there before, if nothing matches."""
     inner = strip(expr)
     return isinstance(inner, ir.Op) and inner.name == "at-winner" and inner.type.tensor
+
+
+def _one_of(layout: Layout, test: t.Value, choice: ir.Either | ir.Select) -> t.Value:
+    """One result or another, by one look at the data."""
+    known = layout.ctx.facts.branch(test.text) if isinstance(test, t.Number) else None
+    if known is not None:
+        return _result(layout, choice.yes if known else choice.no)
+    if test.dims:
+        raise Refusal("LL204", "a result by a test that is not one", layout.ctx.line)
+    yes, no = _or_several(layout, choice.yes), _or_several(layout, choice.no)
+    tensor = no if t.is_number(yes) else yes
+    return first.chosen(layout, test, yes, no, tensor.dtype) if yes.dims == no.dims else \
+        t.Choose(test, yes, no, tensor.dims, tensor.dtype)
+
+
+def _or_several(layout: Layout, expr: ir.Expr) -> t.Value:
+    """One result, or several in a tuple."""
+    if not isinstance(expr, ir.Tuple):
+        return _result(layout, expr)
+    found = [_result(layout, item) for item in expr.items]
+    lets, found = identity.told_apart(expr.items, found, layout.ctx.line)
+    if lets:
+        raise Refusal("LL207", "one object twice in a tuple", layout.ctx.line)
+    return t.Several(tuple(found))
 
 
 def _is_view(value: t.Value) -> bool:

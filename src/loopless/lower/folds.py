@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ..analyze.affine import affine
@@ -12,7 +13,7 @@ from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, matches, softness, values
+from . import extremes, fills, first, matches, softness, values
 from .layout import Layout
 from .masked_products import masked_product
 from .promotion import NUMBER_DTYPES
@@ -25,12 +26,16 @@ NEUTRAL = {"sum": "0", "prod": "1", "any": "False", "all": "True"}
 
 def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The reduction, over all its dimensions at once."""
+    layout = _by_itself(layout, expr)
+    expr = _named_apart(layout, expr)
     if expr.kind.removeprefix("arg").startswith(("max", "min")):
         return extremes.extreme(layout, expr)
     if expr.kind == "last":
         return fills.final(layout, expr)
     if expr.kind in ("argfirst", "arglast"):
         return matches.position(layout, expr)
+    if expr.kind == "first":
+        return first.first(layout, expr)
     layout.open(expr.dims, [expr.value])
     mask = domain_mask(layout, expr.dims)
     product = None if mask is None else masked_product(layout, expr, mask)
@@ -53,6 +58,31 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     if expr.type.tensor and t.is_number(result):
         result = t.Cast(result, expr.type.dtype)
     return as_number(result, expr.type)
+
+
+def _by_itself(layout: Layout, expr: ir.Reduce) -> Layout:
+    """A layout without the dimensions around, for a value that depends on none of them and has some of its own."""
+    nodes = list(ir.walk(expr))
+    bound = {d.var for n in nodes if isinstance(n, ir.Reduce) for d in n.dims}
+    used = {n.var for n in nodes if isinstance(n, ir.Index)} | {n.dim.var for n in nodes if isinstance(n, ir.Running)}
+    if not bound & layout.extents.keys() or (used - bound) & layout.extents.keys():
+        return layout
+    return replace(layout, extents={}, order=[], ragged={}, gate=None)
+
+
+def _named_apart(layout: Layout, expr: ir.Reduce) -> ir.Reduce:
+    """The reduction under other variables, where a loop around it has the same ones: it sees itself from inside."""
+    names = {d.var: f"{d.var}+" for d in expr.dims if d.var in layout.extents}
+    if not names:
+        return expr
+
+    def change(node: ir.Node) -> ir.Node | None:
+        if isinstance(node, ir.Index) and node.var in names:
+            return ir.Index(names[node.var])
+        if isinstance(node, ir.Dim) and node.var in names:
+            return ir.rebuild(replace(node, var=names[node.var]), lambda n: ir.substitute(n, change))
+        return None
+    return _named_apart(layout, ir.substitute(expr, change))
 
 
 def _differentiable(layout: Layout, kind: str, result: t.Value) -> None:

@@ -16,14 +16,15 @@ from dataclasses import replace
 
 from ..analyze import argument
 from ..ir import loop as ir
-from ..ir.types import BOOL, INT
+from ..ir.types import BOOL
 from ..report.reasons import Refusal
 from . import cells, flow
 from .align import align_dims
 from .context import Context
-from .decided import decided
+from .decided import decided as decided_store
 from .narrowed import surviving
-from .recurrences import min_max, solve
+from .recurrences import first_match, min_max, solve
+from .recurrences.assume import Facts, assume, decided, facts_of
 from .recurrences.form import Problem, Solution, strip, viewed
 
 
@@ -47,10 +48,13 @@ class Lifter:
 
     def statement(self, stmt: ir.Stmt) -> list[ir.Stmt]:
         if isinstance(stmt, ir.Store) and stmt.guard is not None:
-            stmt = decided(stmt, self.ctx)
+            stmt = decided_store(stmt, self.ctx)
             if stmt.guard == ir.Const(False):
                 return []
-        return self.loop(stmt) if isinstance(stmt, ir.For) else [self.close(stmt)]
+        if isinstance(stmt, ir.For):
+            return self.loop(stmt)
+        closed = self.close(stmt)
+        return [replace(closed, value=decided(closed.value)) if isinstance(closed, ir.Return) else closed]
 
     def close(self, node: ir.Node) -> ir.Stmt:
         """The node with every `Final` in closed form."""
@@ -105,6 +109,8 @@ class Loop:
         self.carries = {c.name: c for c in carries}
         self.solved: dict[str, Solution] = {}
         self.busy: set[str] = set()
+        self.flags = {c.name: f for c in carries if (f := first_match.flag(c, dim.var)) is not None}
+        self.tests: dict[str, ir.Expr] = {}
 
     def final(self, name: str) -> ir.Expr:
         """The value that the loop leaves in a name."""
@@ -160,9 +166,7 @@ class Loop:
 
     def _last_value(self, carry: ir.Carry) -> ir.Expr:
         """A name that each iteration sets anew ends with what the last iteration gave it."""
-        if abs(self.dim.step) != 1:
-            raise Refusal("LL201", f"the last value of `{carry.name}` in a loop with a step", self.ctx.line)
-        last = ir.Op("sub" if self.dim.step > 0 else "add", (self.dim.stop, ir.Const(1)), INT)
+        last = first_match.last(self.dim)
         return ir.substitute(carry.update, lambda n: last if n == ir.Index(self.dim.var) else None)
 
     def solution(self, name: str) -> Solution:
@@ -179,6 +183,11 @@ class Loop:
     def _solve(self, carry: ir.Carry) -> Solution:
         if "[" not in carry.name and "'" not in carry.name:
             self._shows_no_writes(carry)
+        left = self._left(carry)
+        if left is not None:
+            return left
+        if isinstance(carry.init, ir.Undefined) or carry.init == ir.Const(None):
+            raise Refusal("LL214", f"`{carry.name}` may have no value here", carry.line)
         follower = self._follow(carry)
         if follower is not None:
             return follower
@@ -189,8 +198,43 @@ class Loop:
             raise self._refusal(carry)
         return _ensured(found, carry)
 
+    def _left(self, carry: ir.Carry) -> Solution | None:
+        """A flag, or a name that stays what it is once a flag is set."""
+        mentioned = {n.name for n in ir.walk(carry.update) if isinstance(n, ir.Carried) and n.loop == self.dim.var}
+        flags = [f for f in self.flags.values() if f.name in mentioned and f.name != carry.name]
+        for by in sorted(flags, key=lambda f: not f.exit):
+            found = first_match.kept(carry, by, self.test(by.name), self.dim) \
+                if by.exit or carry.name not in self.flags else None
+            if found is not None:
+                if not self.ctx.runs(self.dim) and carry.name not in self.flags:
+                    raise Refusal("LL205", f"`{carry.name}`, if the loop does not run", carry.line)
+                return found
+        if carry.name in self.flags:
+            return first_match.closed_form(self.flags[carry.name], self.test(carry.name), self.dim)
+        return None
+
+    def test(self, name: str) -> ir.Expr:
+        """What sets a flag, in closed form; until then all names are what they are without the flag."""
+        if name not in self.tests:
+            by = self.flags[name]
+            try:
+                self.tests[name] = self._without(by, {})
+            except Refusal:
+                self.tests[name] = self._without(by, facts_of(by.test, False))
+        return self.tests[name]
+
+    def _without(self, by: first_match.Flag, known: Facts) -> ir.Expr:
+        """The test of a flag in a loop without it; known is what holds in an iteration that another one follows."""
+        carries = [replace(c, update=assume(assume(c.update, by.open), known)) for c in self.carries.values()
+                   if c.name != by.name]
+        loop = Loop(self.dim, carries, self.effects, self.shown, self.ctx)
+        return loop.resolve(by.test)                                    # type: ignore[return-value]
+
     def _own(self, carry: ir.Carry) -> ir.Expr:
-        return self.resolve(carry.update, but=(carry.name,))            # type: ignore[return-value]
+        update = carry.update
+        if any(f.exit and ir.contains(update, lambda n, f=f: n == f.carried) for f in self.flags.values()):  # type: ignore[misc]
+            update = first_match.under_one_test(update, Problem(carry, self.dim))
+        return self.resolve(update, but=(carry.name,))                  # type: ignore[return-value]
 
     def _mentions(self, update: ir.Expr, carry: ir.Carry) -> bool:
         """Whether the update still depends on another name that this loop carries."""
@@ -237,8 +281,12 @@ class Loop:
             return node                                                 # type: ignore[return-value]
         updates = {c.update: c.name for c in self.carries.values()
                    if c.name not in but and self._mentions_carried(c.update) and not isinstance(c.update, ir.Carried)}
+        updates |= {first_match.after(f): f.name for f in self.flags.values() if f.name not in but}
 
         def change(n: ir.Node) -> ir.Node | None:
+            alive = first_match.still_open(n, self.flags.values()) if isinstance(n, ir.Select) else None
+            if alive is not None:
+                return self.resolve(alive, but)
             name = updates.get(n) if isinstance(n, ir.Expr) else None
             if name is not None:
                 return self._running(name, "inclusive")

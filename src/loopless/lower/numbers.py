@@ -217,7 +217,7 @@ def bits(expr: ir.Node) -> int:
 
 
 def _fold_bits(expr: ir.Running | ir.Reduce) -> int:
-    if expr.kind.startswith("arg"):
+    if expr.kind.startswith("arg") or expr.kind == "first":
         return 40
     parts = max(bits(expr.value), 0 if expr.init is None else bits(expr.init))
     return parts if expr.kind in ("last", "max", "min") else min(parts + 40, 64) if expr.kind == "sum" else 64

@@ -4,17 +4,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..analyze.affine import variables
+from ..analyze.affine import affine, variables
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
-from . import choices, folds, fragile, numbers, steps, subscripts
+from . import choices, first, folds, fragile, numbers, steps, subscripts
 from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
+from .recurrences.form import strip
 
 # Operations whose result requires grad and whose backward raises.
 NO_BACKWARD = {"floor_divide", "zeta", "igamma", "igammac", "nextafter"}
@@ -23,12 +24,14 @@ NO_BACKWARD = {"floor_divide", "zeta", "igamma", "igammac", "nextafter"}
 def value(layout: Layout, expr: ir.Expr) -> t.Value:
     """The tensor (or number) that holds the expression's value in every lane."""
     if expr.type.number:
-        plain = python_text(expr)
+        plain = _moved_text(expr) or python_text(expr)
         if plain is not None:
             if "**" in plain and layout.ctx.facts.branch(f"isinstance({plain}, complex)"):
                 raise Refusal("LL205", f"`{_bare(plain)}` is complex", layout.ctx.line)
             return t.Number(_bare(plain), expr.type.kind)
     handler = HANDLERS.get(type(expr))
+    if isinstance(expr, ir.Undefined):
+        raise Refusal("LL214", f"`{expr.name}` may be unbound here", layout.ctx.line)
     if handler is None:
         raise Refusal("LL204", f"a {type(expr).__name__} cannot be lowered here", layout.ctx.line)
     found = handler(layout, expr)
@@ -36,6 +39,16 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
             and sum(d.startswith("~") for d in found.dims) < expr.type.rank:
         raise Refusal("LL204", "a fresh tensor beside single numbers", layout.ctx.line)
     return found
+
+
+def _moved_text(expr: ir.Expr) -> str | None:
+    """The text of a size that is moved more than once: `n`, not `n - 1 + 1`."""
+    expr = strip(expr)
+    if not (isinstance(expr, ir.Op) and expr.name in ("add", "sub") and expr.type.kind == "int"
+            and isinstance(strip(expr.args[0]), (ir.Op, ir.Const))):
+        return None
+    form = affine(expr)
+    return None if form is None or any(":" in s for s in form.symbols) else str(form)
 
 
 def _bare(plain: str) -> str:
@@ -92,12 +105,29 @@ def _select(layout: Layout, expr: ir.Select) -> t.Value:
         chosen = layout.ctx.facts.branch(test.text)
         if chosen is not None:
             return value(layout, expr.yes if chosen else expr.no)
+    if t.is_number(test) or (expr.type.number and not test.dims):
+        decided = _decided_by_python(layout, test, expr)
+        if decided is not None:
+            return decided
+        test = first.in_tensor(test) or test
     yes = gated(layout, test, expr.yes)
     inverse = _negated(test)
     no = gated(layout, inverse, expr.no)
     if expr.type.hard().kind == "bool" or (expr.type.tensor and expr.type.dtype == "bool"):
         return _logical(layout, test, yes, no)
     return where(layout, test, yes, no, expr.type)
+
+
+def _decided_by_python(layout: Layout, test: t.Value, expr: ir.Select) -> t.Value | None:
+    """A choice between single values, or rows; None if it is one for each lane."""
+    yes, no = (value(layout, side) for side in (expr.yes, expr.no))
+    if yes.dims != no.dims or any(d in layout.extents for d in yes.dims):
+        return None
+    if expr.type.number:
+        yes, no = (v if t.is_number(v) else t.Item(v, side.type.kind)
+                   for v, side in ((yes, expr.yes), (no, expr.no)))
+        return first.chosen(layout, test, yes, no, expr.type.kind)
+    return first.chosen(layout, test, yes, no, expr.type.dtype)
 
 
 def _negated(test: t.Value) -> t.Value:

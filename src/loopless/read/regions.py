@@ -12,7 +12,7 @@ from .loops import has_loop
 from .names import bound_names, definitely_bound, needed_names, read_names
 from .nodes import nodes_in
 
-PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.If)
+PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If)
 
 
 @dataclass
@@ -50,6 +50,8 @@ class Survey:
 
         again: the run is inside a loop, and so finds in its names what it left there the last time.
         """
+        if any(isinstance(n, ast.Return) for stmt in run for n in nodes_in(stmt)):
+            return None                                                 # it may end the whole function
         needed = [n for n in needed_names(run) if n in self.locals]
         made = bound_names(run)
         if any(n not in bound for n in needed) or any(n in self.declared for n in made):

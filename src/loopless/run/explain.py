@@ -151,8 +151,6 @@ def _refusal(state: State, loop: Loop) -> Refusal:
     own = [s.refusal for s in state.sites if s.refusal is not None and s.statements[0] is loop]
     holding = [s.refusal for s in state.sites if s.refusal is not None
                and any(loop is n for x in s.statements for n in ast.walk(x))]
-    if isinstance(loop, ast.While):
-        return Refusal("LL215", "a while loop is not read yet", loop.lineno)
     if own or holding:
         return (own or holding[::-1])[0]
     if state.refusal is not None or not state.sites:

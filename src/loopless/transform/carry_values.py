@@ -20,8 +20,9 @@ from dataclasses import dataclass, field, replace
 from ..analyze.risks import risks
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
-from ..ir.types import BOOL, Type, join
+from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal
+from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
 
 
@@ -138,14 +139,30 @@ def _branch(state: State, stmt: ir.If, guard: ir.Expr | None) -> list[ir.Stmt]:
     test = _value(state, stmt.test)
     before = dict(state.values)
     out: list[ir.Stmt] = list(risks(test, guard, stmt.line))
-    out += _block(state, stmt.then, conjunction(guard, test))
+    yes = _block(state, stmt.then, conjunction(guard, test))
     then = state.values
     state.values = dict(before)
-    out += _block(state, stmt.orelse, conjunction(guard, negation(test)))
+    no = _block(state, stmt.orelse, conjunction(guard, negation(test)))
+    out += _one_result(test, yes, no)
     orelse = state.values
     state.values = {name: _merged(name, test, then.get(name, ir.Undefined(name)), orelse.get(name, ir.Undefined(name)))
                     for name in {**then, **orelse}}
     return out
+
+
+def _one_result(test: ir.Expr, yes: list[ir.Stmt], no: list[ir.Stmt]) -> list[ir.Stmt]:
+    """The statements of two branches; where both return, one result out of two."""
+    if not (yes and no and isinstance(yes[-1], ir.Return) and isinstance(no[-1], ir.Return)):
+        return [*yes, *no]
+    return [*yes[:-1], *no[:-1], replace(no[-1], value=_either(test, yes[-1].value, no[-1].value))]
+
+
+def _either(test: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr:
+    if yes == no:
+        return yes
+    if isinstance(yes, ir.Tuple) and isinstance(no, ir.Tuple) and len(yes.items) == len(no.items):
+        return ir.Tuple(tuple(_either(test, a, b) for a, b in zip(yes.items, no.items, strict=True)))
+    return ir.Either(test, yes, no)
 
 
 def _merged(name: str, test: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr:
@@ -158,7 +175,8 @@ def _merged(name: str, test: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr:
     kind = join(yes.type, no.type)
     if kind is None:
         raise Refusal("LL205", f"`{name}` has different types in two branches")
-    return ir.Temp(name, ir.Select(test, _bare(yes, name), _bare(no, name), kind), kind)
+    chosen = ir.Select(test, _bare(yes, name), _bare(no, name), kind)
+    return chosen if name.endswith(ir.LEFT) else ir.Temp(name, chosen, kind)
 
 
 def _bare(value: ir.Expr, name: str) -> ir.Expr:
@@ -180,9 +198,12 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
     names = list(dict.fromkeys(n.name for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign)))
     types = _types_inside(stmt)
     before = {n: state.values.get(n, ir.Undefined(n)) for n in names}
+    given = _types_given(stmt) if leaves_early(stmt) else {}        # where names keep what they were left with
     for n in names:
         known = not isinstance(before[n], ir.Undefined)
-        state.values[n] = ir.Carried(stmt.index, n, types.get(n, before[n].type)) if known else before[n]
+        typed = before[n].type != NONE
+        type = types.get(n, before[n].type if typed else given.get(n, before[n].type))
+        state.values[n] = ir.Carried(stmt.index, n, type) if known or given else before[n]
     state.around.append(ir.Dim(stmt.index, start, stop, stmt.step))
     body = _block(state, stmt.body, guard)
     state.around.pop()
@@ -216,3 +237,8 @@ def _line_of(stmt: ir.For, name: str) -> int:
 def _types_inside(stmt: ir.For) -> dict[str, Type]:
     """The types under which the body reads each name."""
     return {n.name: n.type for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Var)}
+
+
+def _types_given(stmt: ir.For) -> dict[str, Type]:
+    """The types that the body gives each name."""
+    return {n.name: n.value.type for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign)}

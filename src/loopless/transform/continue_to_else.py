@@ -25,7 +25,7 @@ def continue_to_else(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
                 out.append(replace(stmt, then=continue_to_else(stmt.then), orelse=continue_to_else(stmt.orelse)))
                 continue
             rest = body[k + 1:]
-            again = tuple(_renamed(s) for s in rest)
+            again = tuple(renamed(s) for s in rest)
             out.append(replace(stmt, then=continue_to_else((*stmt.then, *again)),
                                orelse=continue_to_else((*stmt.orelse, *rest))))
             return tuple(out)
@@ -34,7 +34,7 @@ def continue_to_else(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
     return tuple(out)
 
 
-def _renamed(stmt: ir.Stmt) -> ir.Stmt:
+def renamed(stmt: ir.Stmt) -> ir.Stmt:
     """A copy of a statement whose loops have variables of their own."""
     loops = {n.index for n in ir.walk(stmt) if isinstance(n, ir.For)}
 

@@ -117,6 +117,8 @@ class TorchOperations:
             return getattr(flat, kind)(-1, dtype=dtype_of(dtype))
         if kind in ("any", "all"):
             return getattr(flat, kind)(-1)
+        if kind == "first":
+            return flat.int().argmax(-1)
         name = kind.removesuffix("-last").removeprefix("arg")
         if kind.endswith("-last"):
             at = flat.shape[-1] - 1 - getattr(flat.flip(-1), f"arg{name}")(-1)

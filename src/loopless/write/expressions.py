@@ -122,6 +122,18 @@ class Writer:
     def _where(self, v: t.Where) -> Text:
         return Text(f"torch.where({', '.join(self.write(x, v.dims).text for x in (v.test, v.yes, v.no))})")
 
+    def _choose(self, v: t.Choose) -> Text:
+        return Text(f"{self.write(v.yes).at(COMPARE)} if {self.condition(v.test)} else {self.plain(v.no)}", LOWEST)
+
+    def _several(self, v: t.Several) -> Text:
+        return Text(f"({', '.join(map(self.plain, v.values))}{',' if len(v.values) == 1 else ''})")
+
+    def condition(self, test: t.Value) -> str:
+        """A test that Python looks at: a tensor of one element will do."""
+        if isinstance(test, t.Apply) and test.op == "not":
+            return f"not {self.write(_looked_at(test.args[0])).at(COMPARE)}"
+        return self.write(_looked_at(test)).at(COMPARE)
+
     def _cast(self, v: t.Cast) -> Text:
         if t.is_number(v.base) and self.device:
             return Text(f"torch.full((), {self.plain(v.base)}, dtype=torch.{v.dtype}, device={self.device})")
@@ -167,6 +179,8 @@ class Writer:
         if kind.removeprefix("arg") in ("max", "min"):
             return self._extreme(v, kind)
         base, axes = self.write(v.base).at(ATOM), [v.base.dims.index(d) for d in v.over]
+        if kind == "first":
+            return Text(f"{base}.int().argmax({'' if len(v.base.dims) == 1 else axes[0]})")
         where = [] if len(axes) == len(v.base.dims) else [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
         cast = [f"dtype=torch.{v.dtype}"] if kind in ("sum", "prod") and v.dtype != _summed(v.base.dtype) else []
         if kind == "prod" and 1 < len(axes) < len(v.base.dims):
@@ -229,6 +243,10 @@ class Writer:
             first = f"{self.write(v.first, v.dims).at(ATOM)}.expand_as({base}[{lead}:1])"
         parts = f"{base}[{lead}1:], {first}" if v.back else f"{first}, {base}[{lead}:-1]"
         return Text(f"torch.cat(({parts}){'' if axis == 0 else f', dim={axis}'})")
+
+
+def _looked_at(test: t.Value) -> t.Value:
+    return test.base if isinstance(test, t.Item) else test
 
 
 def _summed(dtype: str) -> str:

@@ -29,10 +29,20 @@ def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, check
     if isinstance(stmt, t.Check):
         return _checked(stmt, writer) if checked else []
     assert isinstance(stmt, t.Result)
+    return [f"return {_result(stmt, writer)}"]
+
+
+def _result(stmt: t.Result, writer: Writer) -> str:
+    """What is returned; several values that one test chooses are chosen together."""
+    first = stmt.values[0] if stmt.values else None
+    if stmt.tuple and isinstance(first, t.Choose) and len(stmt.values) > 1 \
+            and all(isinstance(v, t.Choose) and v.test == first.test for v in stmt.values):
+        yes, no = (", ".join(writer.plain(getattr(v, side)) for v in stmt.values) for side in ("yes", "no"))
+        return f"({yes}) if {writer.condition(first.test)} else ({no})"
     texts = [writer.plain(v) for v in stmt.values]
     if not stmt.tuple:
-        return [f"return {texts[0]}"]
-    return [f"return {', '.join(texts)}" if len(texts) > 1 else f"return ({''.join(x + ',' for x in texts)})"]
+        return texts[0]
+    return ", ".join(texts) if len(texts) > 1 else f"({''.join(x + ',' for x in texts)})"
 
 
 def _checked(stmt: t.Check, writer: Writer) -> list[str]:

@@ -13,8 +13,7 @@ from ..ir.loop import Node, children, substitute, walk
 from ..ir.node import N
 from .inlining import inline_stores
 
-WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift,
-                t.Steps)
+WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose)
 
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
@@ -58,26 +57,34 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
     for stmt in statements:
         _count(stmt, counts, names)
     found = [n for n, c in counts.items() if c > 1 and isinstance(n, WORTH_A_NAME) and not t.shares_memory(n)
-             and not t.is_number(n)]
+             and (not t.is_number(n) or _found(n))]
     if not found:
         return None
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))
     assert isinstance(best, t.Value)
-    return best, names.get(best, "mask" if best.dtype == "bool" else "value")
+    plain = "mask" if best.dtype == "bool" else "position" if isinstance(best, t.Choose) else \
+        "first" if _found(best) and best.dtype in ("int", "int64") else "value"
+    return best, names.get(best, plain)
+
+
+def _found(node: Node) -> bool:
+    """A number that the data decides: where a search ended."""
+    return isinstance(node, t.Choose) or any(isinstance(n, t.Fold) and n.kind == "first" for n in walk(node))
 
 
 def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
     if isinstance(node, t.Named):
         value = _bare(node)
         names.setdefault(value, node.name)
-        if isinstance(value, t.Item):
-            names.setdefault(_bare(value.base), node.name)
+        found = _bare(value.yes) if isinstance(value, t.Choose) else value
+        if isinstance(found, t.Item):
+            names.setdefault(_bare(found.base), node.name)
         node = value
     counts[node] += 1
     inner = list(node.args) if isinstance(node, t.HelperCall) else list(children(node))
     if isinstance(node, t.Shift):
         inner.append(node.base)                     # which is written out twice: its first element, and the rest
-    if counts[node] == 1:
+    if counts[node] == 1 or isinstance(node, (t.Pick, t.Gather)):
         for child in inner:
             _count(child, counts, names)
 
@@ -99,7 +106,7 @@ def _whole(statements: list[t.Statement], value: t.Value) -> t.Let | None:
 
 def _defined(statements: list[t.Statement], value: t.Value, name: str, whole: t.Let | None) -> list[t.Statement]:
     """The statements with the value under a name, from its first use on."""
-    stand_in = t.Input(name, value.dims, value.dtype)
+    stand_in = t.Number(name, value.dtype) if t.is_number(value) else t.Input(name, value.dims, value.dtype)
     tensors = Tensors(value, stand_in, {s.array for s in statements if isinstance(s, t.Put)},
                       whole is not None and not name.startswith("new_"))
     out: list[t.Statement] = []
@@ -118,7 +125,7 @@ def _defined(statements: list[t.Statement], value: t.Value, name: str, whole: t.
 class Tensors:
     """A shared value, and who has it: the second tensor that is all of it, and one that is written to, is a copy."""
     value: t.Value
-    stand_in: t.Input
+    stand_in: t.Value
     written: set[str]
     taken: bool
 
@@ -131,7 +138,7 @@ class Tensors:
         return self.inside(stmt)
 
     def _whole(self, written: bool) -> t.Value:
-        copied = self.taken or written
+        copied = (self.taken or written) and not t.is_number(self.value)
         self.taken = True
         return t.Apply("clone", (self.stand_in,), self.stand_in.dims, self.stand_in.dtype) if copied else self.stand_in
 

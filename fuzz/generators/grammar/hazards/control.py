@@ -9,16 +9,37 @@ def early_exit(d: Draft) -> None:
     x, i, s = d.vector(), d.name("var"), d.name("sum")
     out = d.output(x)
     d.rows.add(36)
-    test = f"{x}[{i}] {d.pick('>', '<', '==', '>=')} {d.pick('0', '2', '1', '-2', '3')}"
-    d.line(f"{s} = {d.pick('0', '-1', '0.0')}")
-    do = d.pick(f"{out}[{i}] = {x}[{i}] * 2", f"{s} = {s} + {x}[{i}]", f"{s} += 1", f"{out}[{i}] = {i}")
-    forms = (f"if {test}:\n    break\n{do}", f"{do}\nif {test}:\n    break", f"if {test}:\n    return {i}\n{do}",
-             f"if {test}:\n    {s} = {i}\n    break", f"if {test}:\n    return {x}[{i}]",
-             f"if {test}:\n    return True",
-             f"if {i} > 2:\n    break\n{do}")
-    finish(d, f"for {i} in range({d.n}):", d.r.choice(forms).split("\n"), s, out)
+    d.line(f"{s} = {d.pick('0', '-1', '0.0', '0', '-1', 'None')}")
+    other = f"{x}[{i}] {d.pick('<', '>=')} {d.pick('0', '-1', '2')}"
+    head = d.pick(*[f"for {i} in range({d.n}):"] * 4, f"for {i} in range({d.n} - 1, -1, -1):",
+                  f"for {i} in range(1, {d.n}, 2):", f"while {i} < {d.n}:", f"while {i} < {d.n} and {other}:")
+    lines = d.r.choice(exits(d, x, i, s, out, other)).split("\n")
+    if head.startswith("while"):
+        d.line(f"{i} = {d.pick('0', '0', '1')}")
+        lines = [*(line.replace("continue", "pass") for line in lines), f"{i} += {d.pick('1', '1', '2')}"]
+    finish(d, head, lines, s, d.pick(out, out, i))
     if d.chance(0.3) and "break" in "\n".join(d.body):
         d.line("else:", f"    {s} = 100")
+
+
+def exits(d: Draft, x: str, i: str, s: str, out: str, other: str) -> tuple[str, ...]:
+    """Bodies of loops that are left early, or that do nothing more once a flag is set."""
+    test = f"{x}[{i}] {d.pick('>', '<', '==', '>=')} {d.pick('0', '2', '1', '-2', '3')}"
+    do = d.pick(f"{out}[{i}] = {x}[{i}] * 2", f"{s} = {s} + {x}[{i}]", f"{s} += 1", f"{out}[{i}] = {i}")
+    t, found = d.name("temp"), d.name("temp")
+    return (
+        f"if {test}:\n    break\n{do}", f"{do}\nif {test}:\n    break", f"if {test}:\n    return {i}\n{do}",
+        f"if {test}:\n    {s} = {i}\n    break", f"if {test}:\n    return {x}[{i}]", f"if {test}:\n    return True",
+        f"if {i} > 2:\n    break\n{do}", f"{t} = {x}[{i}] * 2\nif {test}:\n    break\n{s} = {t}",
+        f"{t} = {x}[{i}]\nif {test}:\n    return {t}, {i}",
+        f"if {test}:\n    return {i}\nif {other}:\n    {s} = {x}[{i}]\n    break\n{do}",
+        f"if {other}:\n    continue\nif {test}:\n    break\n{do}",
+        f"{do}\n{s} = {i}\nif {test} and {other}:\n    break",
+        f"if {test}:\n    if {other}:\n        return {x}[{i}] + 1\n    return None",
+        f"{s} += {x}[{i}]\nif {s} > 2:\n    break\n{out}[{i}] = {s}",
+        f"if {i} == 0:\n    {found} = False\nif not {found} and {test}:\n    {s}, {found} = {i}, True",
+        f"if {test}:\n    {s} = {x}[{i}]\n    break\n{out}[{i}] = 1",
+        f"{out}[{i}] = {x}[{i}] + 1\nif {out}[{i}] > 1:\n    break\n{s} = {i}")
 
 
 def side_effect(d: Draft) -> None:

@@ -1,0 +1,7 @@
+import torch
+
+
+def first_above(x, t):
+    mask = x > t
+    index = mask.int().argmax()
+    return (index.item(), x[index]) if mask.any() else (-2, -1.0)
