@@ -13,7 +13,7 @@ from itertools import chain, count
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.loop_source import place_text, source_text, variable
-from ..report.evidence import Apart, Asked, Conflict, Level, Pair, Place, Recurrence, Settled
+from ..report.evidence import Apart, Asked, Conflict, Level, Pair, Place, Recurrence, Settled, Shared
 from .accesses import Access, array_name
 from .affine import affine
 from .dependences import Dependence, Names, Question, pairs
@@ -123,6 +123,10 @@ def place(access: Access) -> Place:
 
 def settled(read: Access, how: str) -> Iterator[Settled]:
     yield Settled(place(read), how)
+
+
+def shared(store: ir.Store) -> Iterator[Shared]:
+    yield Shared(Place(place_text(store.array, store.subs), store.line, "write"), store.combine)
 
 
 def conflict(kind: str, loop: ir.Dim, first: Access, second: Access) -> Iterator[Conflict]:

@@ -5,6 +5,8 @@
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
                | Contract(a, b, over) | HelperCall(function, args, body) | Named(name, value)
+               | Latest(index, order, sizes) | Tally(index, size) | Combine(kind, base, over, index, value)
+               | Spread(base, over, like)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -72,6 +74,14 @@ class Roll(Node):
 class Gather(Node):
     """Positions given by a tensor of indices: the axis becomes its dimensions."""
     index: Value
+    checked: bool = False               # whether they are known to be in range before this is done
+
+
+@dataclass(frozen=True)
+class Stretch(Node):
+    """Of a store: as many positions as are counted, from start on; what is stored is that long."""
+    start: Affine
+    count: Value
 
 
 @dataclass(frozen=True)
@@ -207,6 +217,55 @@ class Contract(Value):
     over: tuple[str, ...]
     dims: tuple[str, ...]
     dtype: str
+
+
+@dataclass(frozen=True)
+class Latest(Value):
+    """For each place the greatest number of those that go there, -1 where none does; a place outside raises."""
+    index: Value                        # the places, counted through all dims in order
+    order: Value                        # the numbers, over the same dimensions
+    sizes: tuple[Affine, ...]           # one for each of dims
+    dims: tuple[str, ...]
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
+class Tally(Value):
+    """How often each place is gone to."""
+    index: Value
+    size: Affine
+    dims: tuple[str, ...]
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
+class Combine(Value):
+    """The base with values added to it (or multiplied, or the greater one kept) at places given by indices."""
+    kind: str                           # "sum", "prod", "max", "min"
+    base: Value
+    over: tuple[str, ...]               # the dimensions of the base that the indices go through
+    index: tuple[Value, ...]            # one for each of them
+    value: Value                        # over the dimensions of the indices and the others of the base
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return self.base.dims
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.base.dtype
+
+
+@dataclass(frozen=True)
+class Spread(Value):
+    """The same value along one more dimension, the one of a vector."""
+    base: Value
+    like: Value
+    dtype: str
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return (*self.like.dims, *self.base.dims)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from .context import Context
 from .failing import may_fail
 from .layout import Layout
 from .recurrences.form import conjuncts, strip, viewed
+from .scatters import store as scatters
 
 
 @dataclass
@@ -92,6 +93,8 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     store = _decided(layout, store)
     if store.guard == ir.Const(False):
         return []
+    if store.combine:
+        return scatters.lower(layout, dims, store, out)
     layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
     rank = array.type.rank
     subs = (*store.subs, *[ir.Span()] * (rank - len(store.subs)))
@@ -169,6 +172,19 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
         if t.is_number(test) or (isinstance(test, t.Apply) and all(t.is_number(a) for a in test.args)):
             raise Refusal("LL204", "a store under a Python condition", layout.ctx.line)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
+    value, kind = computed(layout, store, mask)
+    if mask is None:
+        return value
+    if t.is_number(value):
+        value = in_dtype(value, kind.dtype)
+    old = subscripts.load(layout, ir.Load(store.array, store.subs, kind, store.at - 1))
+    if (t.is_number(value) and t.is_number(old)) or (value.dtype != kind.dtype and not t.is_number(value)):
+        value = t.Cast(value, kind.dtype)
+    return t.Where(mask, value, old, layout.union((mask, value, old)), kind.dtype)
+
+
+def computed(layout: Layout, store: ir.Store, mask: t.Value | None) -> tuple[t.Value, Type]:
+    """What is stored, in the lanes that are alive, and the type of the place."""
     assert isinstance(store.array, ir.Param)
     rank = store.array.type.rank - len(store.subs) + sum(isinstance(s, ir.Span) for s in store.subs)
     kind = Type("tensor", store.array.type.dtype, rank)
@@ -183,14 +199,7 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
             raise Refusal("LL212", f"a float that requires grad is spread over integers of `{store.array.name}`",
                           layout.ctx.line)
         value = t.Cast(value, kind.dtype)
-    if mask is None:
-        return value
-    if t.is_number(value):
-        value = in_dtype(value, kind.dtype)
-    old = subscripts.load(layout, ir.Load(store.array, store.subs, kind, store.at - 1))
-    if (t.is_number(value) and t.is_number(old)) or (value.dtype != kind.dtype and not t.is_number(value)):
-        value = t.Cast(value, kind.dtype)
-    return t.Where(mask, value, old, layout.union((mask, value, old)), kind.dtype)
+    return value, kind
 
 
 def _as_stored(layout: Layout, value: ir.Expr, kind: Type) -> ir.Expr:

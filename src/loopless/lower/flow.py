@@ -22,6 +22,7 @@ from ..report.reasons import Refusal
 from .cells import stored_value
 from .context import Context
 from .places import placed
+from .scatters.recognise import COMMUTING, combined
 
 
 def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int, ctx: Context
@@ -40,6 +41,12 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
     found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
     asked: list[Question] = []
     deps = dependences(dim, found, asked)
+    shared = {d.source.owner for d in deps if d.kind == "output" and d.carried and d.source.owner == d.sink.owner}
+    if shared:
+        effects = combined(array, effects, carries, dim, entry, shared, ctx)
+        items = [*effects, *items[len(effects):]]
+        found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
+        deps = dependences(dim, found, asked := [])
     ctx.note(argument.questions, asked, deps)
     _check_writes(deps, dim, ctx)
     changes: dict[ir.Load, ir.Expr] = {}
@@ -74,6 +81,10 @@ def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context) -> None:
     """After lifting all instances of one write come before all of the next one: no place may mind that."""
     for d in deps:
         if d.kind != "output" or not d.carried:
+            continue
+        source, sink = d.source.node, d.sink.node
+        assert isinstance(source, ir.Store) and isinstance(sink, ir.Store)
+        if (d.source.owner == d.sink.owner and source.combine) or source.combine == sink.combine in COMMUTING:
             continue
         if d.source.owner == d.sink.owner or d.source.at > d.sink.at:
             ctx.note(argument.conflict, d.kind, dim, d.source, d.sink)
@@ -120,7 +131,7 @@ def _upstream(read: Access, flows: list[Dependence], deps: list[Dependence], fou
 def _forwarded(read: Access, flows: list[Dependence]) -> ir.Expr | None:
     """The value that this iteration wrote to this very place."""
     if any(d.source.subs != read.node.subs or (d.source.dims and d.source.owner != read.owner)  # type: ignore[attr-defined]
-           for d in flows):
+           or getattr(d.source.node, "combine", "") in COMMUTING for d in flows):
         return None
     assert isinstance(read.node, ir.Load)
     value: ir.Expr = replace(read.node, at=min(d.source.at for d in flows) - 1)

@@ -191,7 +191,15 @@ def bits(expr: ir.Node) -> int:
         return max(bits(expr.yes), bits(expr.no))
     if isinstance(expr, ir.Op):
         return _op_bits(expr)
+    if isinstance(expr, (ir.Reduce, ir.Running)) and expr.kind == "sum" and expr.type.kind == "int":
+        start = bits(expr.init) if expr.init is not None else 0
+        return max(start, _counted(expr, bits(expr.value))) + 1
     return 63
+
+
+def _counted(expr: ir.Reduce | ir.Running, most: int) -> int:
+    """The bits of a sum over loops, none of which runs longer than memory can hold."""
+    return most + 40 * (len(expr.dims) if isinstance(expr, ir.Reduce) else 1)
 
 
 def _op_bits(expr: ir.Op) -> int:

@@ -159,6 +159,13 @@ def _unified(layout: Layout, stop: Affine, size: Affine) -> Affine:
     return stop if layout.same(stop, size) else size
 
 
+def computed(layout: Layout, sub: ir.Expr | ir.Span) -> ir.Node:
+    """A subscript as a tensor of indices, whatever else it could be."""
+    if isinstance(sub, ir.Span):
+        raise Refusal("LL204", "a slice of a row", layout.ctx.line)
+    return _gather(layout, sub, None)[0]
+
+
 def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node, str]:
     index = values.value(layout, sub)
     if not index.dims:

@@ -11,7 +11,8 @@ from dataclasses import replace
 from ..ir import tensor as t
 from ..ir.loop import Node, children, substitute, walk
 
-WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift)
+WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Latest,
+                 t.Tally, t.Combine, t.Spread)
 
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
@@ -59,6 +60,8 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
     inner = list(node.args) if isinstance(node, t.HelperCall) else list(children(node))
     if isinstance(node, t.Shift):
         inner.append(node.base)                     # which is written out twice: its first element, and the rest
+    if isinstance(node, t.Put) and any(isinstance(item, t.Stretch) for item in node.items):
+        inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
     if counts[node] == 1:
         for child in inner:
             _count(child, counts, names)

@@ -27,7 +27,7 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     update = strip(problem.carry.update)
     if not isinstance(update, ir.Select):
         return None
-    found = _comparison(problem, update)
+    found = comparison(problem, update)
     if found is None:
         return None
     kind, ties, value, guard = found
@@ -46,7 +46,7 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     return Solution(best, running, exclusive, winner=at, test=update.test, kind=kind)
 
 
-def _comparison(problem: Problem, update: ir.Select) -> tuple[str, str, ir.Expr, ir.Expr | None] | None:
+def comparison(problem: Problem, update: ir.Select) -> tuple[str, str, ir.Expr, ir.Expr | None] | None:
     """The kind, the tie rule, the compared value and the further condition of `if value > name: name = value`."""
     tests = conjuncts(update.test)
     compared = [t for t in tests if problem.has_carried(t)]

@@ -22,7 +22,7 @@ NAME, COMBINE, ZERO = "sum", "add", 0
 
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
-    found = _increment(problem, problem.carry.update)
+    found = increment(problem, problem.carry.update)
     if found is None:
         return None
     value, taken = found
@@ -75,7 +75,7 @@ def _is_test(node: ir.Node) -> bool:
     return isinstance(node, ir.Expr) and node.type.kind == "bool"
 
 
-def _increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | None:
+def increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | None:
     """e and the condition under which it is added, such that the update is `name + e`."""
     expr = strip(expr)
     if problem.carried(expr):
@@ -85,7 +85,7 @@ def _increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None
     if isinstance(expr, ir.Reduce) and expr.kind == NAME and expr.init is not None:
         return None
     if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
-        yes, no = _increment(problem, expr.yes), _increment(problem, expr.no)
+        yes, no = increment(problem, expr.yes), increment(problem, expr.no)
         if yes is None or no is None:
             return None
         type = no[0].type if yes[1] == ir.Const(False) else yes[0].type if no[1] == ir.Const(False) else \
@@ -103,7 +103,7 @@ def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] |
         a, b = b, a
     if problem.has_carried(b):
         return None
-    rest = _increment(problem, a)
+    rest = increment(problem, a)
     if rest is None:
         return None
     same_kind_always(problem, rest, b)
