@@ -8,6 +8,7 @@ from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.recurrences import recurrence
+from fuzz.generators.grammar.scatters import scattered
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
 from fuzz.generators.grammar.whole_rows import rows
@@ -185,5 +186,5 @@ def guarded(d: Draft) -> None:
 ORDINARY = (
     (one_loop, 28), (several_loops, 8), (nest, 14), (carried, 20), (row_sums, 5), (rows, 10), (exits, 3),
             (iterating, 4),
-    (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3),
+    (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3), (scattered, 12),
 )

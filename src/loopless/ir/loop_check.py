@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from . import loop as ir
 from .loop_check_values import Scope, expression, place_rank, truth
-from .loop_dialects import BUILT, CARRIED, FOREIGN, dialect, nodes_of, require, written
+from .loop_dialects import BUILT, CARRIED, FOREIGN, LIFTED, dialect, nodes_of, require, written
 from .loop_dialects import IllFormed as IllFormed
 
 

@@ -74,7 +74,7 @@ class Roll(Node):
 class Gather(Node):
     """Positions given by a tensor of indices: the axis becomes its dimensions."""
     index: Value
-    checked: bool = False               # whether they are known to be in range before this is done
+    checked: bool = field(default=False, compare=False)     # whether something before has found them to be in range
 
 
 @dataclass(frozen=True)

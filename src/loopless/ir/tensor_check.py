@@ -164,7 +164,8 @@ def _combine(node: t.Combine) -> None:
              f"{node.base.dims}")
     _require(len(node.over) == len(node.index), f"{len(node.index)} indices through {node.over}")
     wanted = _union(node.index) | (set(node.base.dims) - set(node.over))
-    _require(set(node.value.dims) == wanted, f"values over {node.value.dims} for {sorted(wanted)}")
+    fits = set(node.value.dims) <= wanted if len(node.over) > 1 else set(node.value.dims) == wanted
+    _require(fits, f"values over {node.value.dims} for {sorted(wanted)}")
 
 
 def _check(node: t.Check) -> None:

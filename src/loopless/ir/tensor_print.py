@@ -83,7 +83,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Contract: lambda v: f"product{_over(v.over)}({text(v.a)}, {text(v.b)})",
     t.Latest: lambda v: f"latest{_dims(v.dims)}({text(v.index)}, {text(v.order)})",
     t.Tally: lambda v: f"tally{_dims(v.dims)}({text(v.index)})",
-    t.Combine: lambda v: f"{v.kind}({text(v.base)} at {_over(v.over)} {', '.join(map(text, v.index))}: {text(v.value)})",
+    t.Combine: lambda v: f"{v.kind}{_over(v.over)}({text(v.base)} at {', '.join(map(text, v.index))}: {text(v.value)})",
     t.Spread: lambda v: f"spread({text(v.base)}, {text(v.like)})",
     t.HelperCall: lambda v: f"{v.function}{{{text(v.body)}}}", t.Named: lambda v: f"({v.name} := {text(v.value)})",
 }

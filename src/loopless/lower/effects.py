@@ -99,6 +99,9 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     rank = array.type.rank
     subs = (*store.subs, *[ir.Span()] * (rank - len(store.subs)))
     axes = [subscripts.axis(layout, array, k, sub) for k, sub in enumerate(subs)]
+    if any(dim == "*" for _, dim in axes):
+        layout.close(dims)
+        return scatters.lower(layout, dims, store, out)
     subscripts.look_up(layout, array, axes)
     subscripts.note_rows(layout, array, axes)
     axes = _diagonal(layout, axes)
@@ -156,7 +159,7 @@ def _place_dims(layout: Layout, axes: list[tuple[ir.Node, str]]) -> tuple[str, .
     rows = [k for k, (_, dim) in enumerate(axes) if dim == "~"]
     named = [f"~{len(rows) - 1 - rows.index(k)}" if dim == "~" else dim for k, (_, dim) in enumerate(axes)]
     dims = [d for d in named if d]
-    if "*" in dims or len(set(dims)) != len(dims):
+    if len(set(dims)) != len(dims):
         raise Refusal("LL201", "a store at a computed place, which two iterations may share", layout.ctx.line)
     if any(isinstance(item, t.Roll) for item, _ in axes):
         raise Refusal("LL204", "a store that wraps around", layout.ctx.line)

@@ -22,7 +22,7 @@ from ..report.reasons import Refusal
 from .cells import stored_value
 from .context import Context
 from .places import placed
-from .scatters.recognise import COMMUTING, combined
+from .scatters.recognise import COMMUTING, combined, in_any_order
 
 
 def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int, ctx: Context
@@ -84,7 +84,7 @@ def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context) -> None:
             continue
         source, sink = d.source.node, d.sink.node
         assert isinstance(source, ir.Store) and isinstance(sink, ir.Store)
-        if (d.source.owner == d.sink.owner and source.combine) or source.combine == sink.combine in COMMUTING:
+        if (d.source.owner == d.sink.owner and source.combine) or in_any_order(source, sink):
             continue
         if d.source.owner == d.sink.owner or d.source.at > d.sink.at:
             ctx.note(argument.conflict, d.kind, dim, d.source, d.sink)

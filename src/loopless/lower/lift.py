@@ -20,6 +20,7 @@ from ..ir.types import BOOL, INT
 from ..report.reasons import Refusal
 from . import cells, flow
 from .context import Context
+from .counters import seen_moving
 from .recurrences import min_max, solve
 from .recurrences.form import Problem, Solution, strip, viewed
 
@@ -30,11 +31,26 @@ def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
     ctx.stored = {n.array.name for s in body for n in ir.walk(s)
                   if isinstance(n, ir.Store) and isinstance(n.array, ir.Param)}
     out: list[ir.Stmt] = []
-    for stmt in body:
+    for stmt in _unstamped(body, ctx.stored):
         if isinstance(stmt, ir.New):
             ctx.shapes[stmt.name] = stmt.shape
         out += lifter.statement(stmt)
     return out
+
+
+def _unstamped(body: tuple[ir.Stmt, ...], stored: set[str]) -> tuple[ir.Stmt, ...]:
+    """Subscripts that are read out of what nobody writes, all at one moment: two of the same are the same."""
+    def early(node: ir.Node) -> ir.Node | None:
+        if isinstance(node, ir.Load) and isinstance(node.array, ir.Param) and node.array.name not in stored:
+            return replace(node, at=0, subs=tuple(ir.substitute(s, early) for s in node.subs))
+        return None
+
+    def change(node: ir.Node) -> ir.Node | None:
+        if not isinstance(node, (ir.Load, ir.Store)) or not any(map(ir.children, node.subs)):
+            return None
+        changed = ir.rebuild(node, lambda n: ir.substitute(n, change))
+        return replace(changed, subs=tuple(ir.substitute(s, early) for s in changed.subs))
+    return tuple(ir.substitute(stmt, change) for stmt in body)
 
 
 class Lifter:
@@ -72,7 +88,7 @@ class Lifter:
         self.loops[dim.var] = loop
         for e in effects:
             loop.check_stored(e)
-        lifted = [_quantified(dim, loop.resolve(e)) for e in effects]
+        lifted = [_quantified(dim, seen_moving(loop.resolve(e))) for e in effects]
         return [*lifted, *(self.close(s) for s in after)]
 
     def _closed(self, expr: ir.Expr) -> ir.Expr:

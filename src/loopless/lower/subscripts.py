@@ -24,10 +24,21 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
     note_rows(layout, expr.array, axes)
     early = _fresh_fill(layout, expr)
     if early is not None:
-        if any(isinstance(item, t.Gather) for item, _ in axes):
-            raise Refusal("LL206", "a computed subscript of a fresh tensor", layout.ctx.line)
+        for k, (item, _) in enumerate(axes):
+            if isinstance(item, t.Gather):
+                within(layout, item.index, layout.ctx.size(expr.array, k))
         return early
     return view(layout, base, axes, expr.type.rank)
+
+
+def within(layout: Layout, index: t.Value, size: Affine | None) -> None:
+    """Notes the check that an index into a fresh tensor, which is never looked up, is in range."""
+    if size is None:
+        raise Refusal("LL206", "a computed subscript of a fresh tensor", layout.ctx.line)
+    low = t.Apply("ge", (index, t.Number(str(-size), "int")), index.dims, "bool")
+    high = t.Apply("lt", (index, t.Number(str(size), "int")), index.dims, "bool")
+    layout.checks.append(t.Check(t.Apply("bitwise_and", (low, high), index.dims, "bool"), "every index is in range",
+                                 how="asserted" if layout.ctx.remote else "looked"))
 
 
 def look_up(layout: Layout, array: ir.Expr, axes: list[tuple[ir.Node, str]]) -> None:

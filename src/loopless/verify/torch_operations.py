@@ -167,9 +167,9 @@ class TorchOperations:
         base = base.clone()
         places = torch.broadcast_tensors(*indices)
         values = value.expand((*places[0].shape, *base.shape[len(indices):])).flatten(0, places[0].dim() - 1)
-        join = {"sum": torch.add, "prod": torch.mul, "max": torch.maximum, "min": torch.minimum}[kind]
+        join = {"sum": "add", "prod": "mul", "max": "maximum", "min": "minimum"}[kind]
         for row, *at in zip(values, *(p.flatten().tolist() for p in places), strict=True):
-            base[tuple(at)] = join(base[tuple(at)], row)
+            base[tuple(at)] = getattr(torch, join)(base[tuple(at)], row)
         return base
 
     def spread(self, data: Any, size: int, dtype: str) -> Any:

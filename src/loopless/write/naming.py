@@ -65,6 +65,8 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
     if counts[node] == 1:
         for child in inner:
             _count(child, counts, names)
+            if isinstance(_bare(child), t.Latest) and not isinstance(node, t.Let):
+                counts[_bare(child)] += 1           # too long to stand inside another value
 
 
 def _fresh(name: str, taken: set[str]) -> str:

@@ -26,7 +26,8 @@ from ..cells import stored_value
 from ..constants import literal
 from ..layout import Layout
 from ..promotion import cast
-from .place import Place, check_range, chosen
+from ..recurrences.form import strip
+from .place import Place, check_range, chosen, untouched
 
 WORDS = {"sum": "sum", "prod": "product"}
 
@@ -73,20 +74,32 @@ def _source(layout: Layout, place: Place, store: ir.Store, value: t.Value, index
     if store.value.type.kind == "int" and category(place.array.type.dtype) > 1 and numbers.bits(store.value) > 53:
         numbers.exact(layout, value)
     if not t.is_number(value):
-        value = cast(value, place.array.type.dtype)
+        value = _narrowed(value, place.array.type.dtype)
     if set(place.rest) - set(value.dims):
         raise Refusal("LL204", "one value that is spread over a row of places", layout.ctx.line)
     if len(index) > 1:
-        if any(set(i.dims) != set(place.lanes[:1] if place.mask is not None else place.lanes) for i in index) \
-                and place.mask is not None or not set(place.lanes) <= set(value.dims) \
-                or place.dims[:len(index)] != place.computed:
-            raise Refusal("LL204", "a sum at several computed subscripts", layout.ctx.line)
-        return value if place.mask is None else chosen(value, place)
+        return _at_several(layout, place, value)
     if not set(value.dims) & set(place.lanes):
         return t.Spread(value, index[0], place.array.type.dtype)
     if not set(place.lanes) <= set(value.dims):
         raise Refusal("LL204", "a value that only some of the loops of its place change", layout.ctx.line)
     return chosen(value, place)
+
+
+def _at_several(layout: Layout, place: Place, value: t.Value) -> t.Value:
+    """What is added where several indices meet; torch spreads it over the lanes."""
+    value = t.Cast(value, place.array.type.dtype) if t.is_number(value) else value
+    filtered = place.mask is not None and not all(set(place.lanes) <= set(v.dims) for v in (*place.index, value))
+    if place.dims[:len(place.index)] != place.computed or (filtered and value.dims):
+        raise Refusal("LL204", "a sum at several computed subscripts", layout.ctx.line)
+    return value if place.mask is None or not value.dims else chosen(value, place)
+
+
+def _narrowed(value: t.Value, dtype: str) -> t.Value:
+    """The value in a dtype; what was only widened on the way is taken as it was."""
+    if isinstance(value, t.Cast) and value.base.dtype == dtype == "float32" and value.dtype == "float64":
+        return value.base
+    return cast(value, dtype)
 
 
 def _counted(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> t.Value | None:
@@ -108,9 +121,7 @@ def _counted(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> t
 
 def _starts_at_zero(layout: Layout, store: ir.Store, place: Place) -> bool:
     """Whether all of a fresh tensor is zero before the store."""
-    new = layout.news.get(place.array.name)
-    return new is not None and new.fill in (ir.Const(0), ir.Const(0.0)) and all(isinstance(i, t.Keep) for i in place.items) \
-        and not any(clock < store.at for clock in layout.stores.get(new.name, ()))
+    return untouched(layout, store) in (ir.Const(0), ir.Const(0.0)) and all(isinstance(i, t.Keep) for i in place.items)
 
 
 def _simple(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> None:
@@ -121,5 +132,9 @@ def _simple(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> No
     if layout.ctx.facts.needs_grad and category(dtype) > 1:
         raise Refusal("LL212", f"the gradient of a {store.combine} at computed places", layout.ctx.line)
     if store.combine in ("max", "min") and category(dtype) > 1:
-        for part in (value, place.part()):
-            extremes.plain_values(layout, part)
+        extremes.plain_values(layout, value)
+        fill = untouched(layout, store)
+        if fill is None:
+            extremes.plain_values(layout, place.part())
+        elif not isinstance(strip(fill), ir.Const) or str(strip(fill).value) in ("nan", "-0.0"):  # type: ignore[attr-defined]
+            raise Refusal("LL201", "an extreme that starts at no plain number", layout.ctx.line)

@@ -1,7 +1,7 @@
 """Last write wins: of the iterations that store to one place, the last one stays.
 
-    for i in range(len(ip)):          last = torch.full((len(a),), -1).scatter_reduce(0, ip, torch.arange(len(ip)), 'amax')
-        a[ip[i]] = b[i]         →     a[ip] = b[last[ip]]
+    for i in range(n):          last = torch.full((len(a),), -1).scatter_reduce(0, ip, torch.arange(n), 'amax')
+        a[ip[i]] = b[i]    →    a[ip] = b[last[ip]]
 
 `a[ip] = b` would do if no two indices were the same; with duplicates torch may keep any of them. So each iteration
 stores what the last one at its place does, and then it does not matter which is kept. Under a guard, and where
@@ -20,7 +20,7 @@ from ...report.reasons import Refusal
 from .. import subscripts
 from ..constants import in_dtype
 from ..layout import Layout
-from .place import Place, check_range, chosen, flat, positions, safe, turned
+from .place import Place, check_range, chosen, flat, positions, safe, turned, untouched
 
 
 def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place, value: t.Value) -> list[t.Statement]:
@@ -35,6 +35,22 @@ def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place
     if place.mask is None and plain and not layout.ctx.facts.needs_grad:
         return [_spread(store, place, dims, value, last)]
     return [_looked_up(layout, store, place, value, last)]
+
+
+def apart(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> list[t.Statement]:
+    """The store of instances that never meet: `out[i, label[i]] = 1` moves with i."""
+    several = len(place.index) > 1
+    if several and place.rest:
+        raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
+    for one, size in zip(safe(layout, place), place.sizes, strict=True):
+        if not isinstance(one, t.Range):
+            subscripts.within(layout, one, size)
+    if place.mask is None:
+        return [_put(store, place, *gathered(place, place.index), value)]
+    if not all(set(place.lanes) <= set(v.dims) for v in (*place.index, *((value,) if value.dims else ()))):
+        raise Refusal("LL204", "a store at some of the places in several loops", layout.ctx.line)
+    index = tuple(chosen(i, place) for i in place.index)
+    return [_put(store, place, *gathered(place, index), chosen(value, place) if value.dims else value)]
 
 
 def _put(store: ir.Store, place: Place, items: tuple[t.Node, ...], dims: tuple[str, ...], value: t.Value) -> t.Put:
@@ -117,8 +133,7 @@ def _at(value: t.Value, place: Place, positions: t.Value) -> t.Value:
 
 def _fill(layout: Layout, store: ir.Store, place: Place) -> t.Value | None:
     """What a fresh tensor was filled with, if nothing has been stored in it."""
-    new = layout.news.get(place.array.name)
-    if new is None or new.fill is None or any(clock < store.at for clock in layout.stores.get(new.name, ())):
+    if untouched(layout, store) is None:
         return None
     found = subscripts.load(layout, ir.Load(store.array, (), store.array.type, place.at))
     return in_dtype(found, place.array.type.dtype) if isinstance(found, t.Number) else None

@@ -75,7 +75,7 @@ def _lanes(axes: list[tuple[t.Node, str]], mask: t.Value | None) -> set[str]:
 
 
 def _is_lane(dim: str, lanes: set[str], axes: list[tuple[t.Node, str]]) -> bool:
-    """Whether a walked axis is one for the indices: a lane moves it, or another axis moves with it, or no index does."""
+    """Whether a walked axis is one for the indices: a lane moves it, another axis moves with it, or no index does."""
     names = [d for _, d in axes if d not in ("", "~", "*")]
     return dim in lanes or (names.count(dim) > 1) or (not lanes and bool(names) and dim == names[0])
 
@@ -176,10 +176,20 @@ def flat(value: t.Value, lanes: tuple[str, ...]) -> t.Value:
 
 def chosen(value: t.Value, place: Place) -> t.Value:
     """The lanes that are alive, as one dimension in front."""
+    if not set(place.lanes) <= set(value.dims):
+        raise Refusal("LL204", "a place, or a value, that only some of its loops change", 0)
     if place.mask is None:
         return flat(value, place.lanes)
     rest = (d for d in value.dims if d not in place.lanes)
     return t.Compress(value, place.mask, place.lanes, (place.lanes[0], *rest), value.dtype)
+
+
+def untouched(layout: Layout, store: ir.Store) -> ir.Expr | None:
+    """What all of a fresh tensor is filled with, if nothing is stored in it before this; None if it is not known."""
+    new = layout.news.get(store.array.name) if isinstance(store.array, ir.Param) else None
+    if new is None or any(clock < store.at for clock in layout.stores.get(new.name, ())):
+        return None
+    return new.fill
 
 
 def unmoved(dims: tuple[ir.Dim, ...], store: ir.Store) -> tuple[ir.Dim, ...]:

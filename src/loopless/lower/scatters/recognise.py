@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from ...analyze import argument
 from ...analyze.accesses import array_name
+from ...analyze.risks import risky
 from ...ir import loop as ir
 from ...ir.types import BOOL, Type, category, tensor
 from ..context import Context
@@ -40,6 +41,13 @@ def combined(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: i
         if store is not None and store.combine and array_name(store.array) == array:
             ctx.note(argument.shared, store)
     return out
+
+
+def in_any_order(one: ir.Store, other: ir.Store) -> bool:
+    """Whether two stores leave the same, whichever comes last: updates of one kind, or one and the same constant."""
+    constant = isinstance(strip(one.value), ir.Const) and strip(one.value) == strip(other.value)
+    plain = one.combine in ("", "last") and other.combine in ("", "last")
+    return one.combine == other.combine in COMMUTING or (constant and plain)
 
 
 def _store(effect: ir.Stmt) -> ir.Store | None:
@@ -71,10 +79,15 @@ def _commuting(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim:
 def _looked_at_first(effect: ir.Stmt, array: str, entry: int) -> ir.Stmt:
     """An element that is only looked at, for the error it may raise, is as good before the loop."""
     inner = effect.effect if isinstance(effect, ir.Forall) else effect
-    if not isinstance(inner, ir.Discard) or not isinstance(inner.value, ir.Load) \
-            or array_name(inner.value.array) != array or inner.value.at < entry:
+    if not isinstance(inner, ir.Discard):
         return effect
-    early = replace(inner, value=replace(inner.value, at=entry - 1))
+    if any(risky(n) and not isinstance(n, ir.Load) and _reads(n, array, entry) for n in ir.walk(inner.value)):
+        return effect                                       # what is there may raise
+
+    def before(node: ir.Node) -> ir.Node | None:
+        own = isinstance(node, ir.Load) and array_name(node.array) == array and node.at >= entry
+        return replace(node, at=entry - 1) if own else None             # type: ignore[type-var]
+    early = replace(inner, value=ir.substitute(inner.value, before))
     return replace(effect, effect=early) if isinstance(effect, ir.Forall) else early
 
 
@@ -135,7 +148,13 @@ def _adds_in(value: Type, type: Type) -> bool:
 
 def _extreme(problem: Problem, value: ir.Expr, type: Type) -> Update | None:
     choice = strip(value)
-    if not isinstance(choice, ir.Select) or type.rank or category(type.dtype) not in (1, 2):
+    if type.rank or category(type.dtype) not in (1, 2):
+        return None
+    if isinstance(choice, ir.Op) and choice.name in ("maximum", "minimum"):
+        others = [a for a in choice.args if not problem.carried(strip(a))]
+        plain = len(others) == 1 and not problem.has_carried(others[0]) and others[0].type == type
+        return (choice.name[:3], others[0], None) if plain else None
+    if not isinstance(choice, ir.Select):
         return None
     found = min_max.comparison(problem, choice)
     if found is None or found[2].type != type or (found[3] is not None and problem.has_carried(found[3])):

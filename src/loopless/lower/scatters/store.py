@@ -1,8 +1,11 @@
 """A lifted store whose instances may share places, as tensor statements."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...ir import loop as ir
 from ...ir import tensor as t
+from ...ir.conditions import at_least
 from ...report.reasons import Refusal
 from .. import effects
 from ..layout import Layout
@@ -12,25 +15,34 @@ from .place import Place, placed, unmoved
 
 def lower(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: effects.Lowered) -> list[t.Statement]:
     """The tensor statements of the store."""
-    assert isinstance(store.array, ir.Param)
+    array = store.array
+    assert isinstance(array, ir.Param)
     if layout.ctx.facts.needs_grad:
         layout.open(dims, [store.value])
         if not effects.runs(layout, dims):
-            raise Refusal("LL212", f"`{store.array.name}` in a loop that does not run", layout.ctx.line)
+            raise Refusal("LL212", f"`{array.name}` in a loop that does not run", layout.ctx.line)
         layout.close(dims)
-    if store.combine != "last":
+    if store.combine not in ("", "last"):
         inner = unmoved(dims, store)
         dims, store = tuple(d for d in dims if d not in inner), combine.summed(inner, store)
     layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
+    if array.name not in layout.news:
+        out.written[array.name] = None
+    start = pack.start_of(store, dims) if store.combine == "last" else None
+    if start is not None and at_least(layout.ctx.facts, start):
+        place = placed(layout, dims, replace(store, subs=(ir.Index(dims[0].var), *store.subs[1:])))
+        value = _value(layout, store, place)
+        if pack.possible(place, dims, value):
+            return pack.puts(layout, dims, store, place, value, start)
     place = placed(layout, dims, store)
-    value = _turned_slices(place, effects.computed(layout, store, place.mask)[0])
-    if store.array.name not in layout.news:
-        out.written[store.array.name] = None
-    if store.combine != "last":
-        return combine.puts(layout, store, place, value)
-    start = pack.start_of(store, dims)
-    packed = None if start is None else pack.puts(layout, dims, store, place, value, start)
-    return last.puts(layout, dims, store, place, value) if packed is None else packed
+    value = _value(layout, store, place)
+    if store.combine == "last":
+        return last.puts(layout, dims, store, place, value)
+    return combine.puts(layout, store, place, value) if store.combine else last.apart(layout, store, place, value)
+
+
+def _value(layout: Layout, store: ir.Store, place: Place) -> t.Value:
+    return _turned_slices(place, effects.computed(layout, store, place.mask)[0])
 
 
 def _turned_slices(place: Place, value: t.Value) -> t.Value:

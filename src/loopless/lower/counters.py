@@ -1,0 +1,96 @@
+"""A counter that moves on under a test, seen where that test holds: it has just been, or is about to be, moved on.
+
+    if c[i]:                       where c[i] holds:
+        out[k] = x[i]        →         out[k0 + (c up to i) - 1] = x[i]
+        k += 1
+
+The count before an iteration is the running count shifted by one; where the test holds it is the running count less
+the step, which needs no shift. Level: bitwise.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..analyze.affine import affine
+from ..ir import loop as ir
+from ..ir.affine import Affine
+from ..ir.types import INT
+from .recurrences.form import conjuncts, strip
+
+
+def seen_moving(effect: ir.Stmt) -> ir.Stmt:
+    """The effect with its counters as running counts, where the guard says that they move."""
+    if isinstance(effect, ir.Forall):
+        inner = seen_moving(effect.effect)
+        return effect if inner is effect.effect else replace(effect, effect=inner)  # type: ignore[arg-type]
+    if isinstance(effect, ir.Store):
+        known = _tests(effect.guard)
+        return replace(effect, value=_seen(effect.value, known),
+                       subs=tuple(s if isinstance(s, ir.Span) else _seen(s, known) for s in effect.subs))
+    if isinstance(effect, (ir.Append, ir.Discard)):
+        return replace(effect, value=_seen(effect.value, _tests(effect.guard)))
+    return effect
+
+
+def _tests(guard: ir.Expr | None) -> frozenset[ir.Expr]:
+    return frozenset() if guard is None else frozenset(conjuncts(guard))
+
+
+def _seen(expr: ir.Expr, known: frozenset[ir.Expr]) -> ir.Expr:
+    def change(node: ir.Node) -> ir.Node | None:
+        if isinstance(node, ir.Select):
+            return replace(node, test=_seen(node.test, known), yes=_seen(node.yes, known | _tests(node.test)),
+                           no=_seen(node.no, known))
+        if isinstance(node, ir.Expr) and node.type == INT:
+            return _moving(node, known)
+        return None
+    return ir.substitute(expr, change)
+
+
+def _moving(node: ir.Expr, known: frozenset[ir.Expr]) -> ir.Expr | None:
+    """`before + 1`, or `before` alone, as the running count and what is left."""
+    found = split(node)
+    if found is None or found[0].inclusive:
+        return None
+    count, rest = found
+    step = steps(count)
+    if step is None or not set(conjuncts(step.test)) <= known:
+        return None
+    init = affine(count.init) if count.init is not None else Affine()
+    if init is None or not isinstance(step.yes, ir.Const) or type(step.yes.value) is not int:
+        return None
+    running = replace(count, inclusive=True, init=None)
+    return _plus(running, rest + init - step.yes.value)
+
+
+def _plus(running: ir.Expr, rest: Affine) -> ir.Expr:
+    if rest.constant is not None:
+        sign, size = ("add", rest.constant) if rest.constant >= 0 else ("sub", -rest.constant)
+        return running if not size else ir.Op(sign, (running, ir.Const(size)), INT)
+    total: ir.Expr = running
+    for symbol, factor in rest.terms:
+        part: ir.Expr = ir.Param(symbol, INT)
+        total = ir.Op("add", (total, part if factor == 1 else ir.Op("mul", (ir.Const(factor), part), INT)), INT)
+    return _plus(total, Affine.number(rest.const))
+
+
+def split(expr: ir.Expr) -> tuple[ir.Running, Affine] | None:
+    """An int as one running sum and what is added to it."""
+    expr = strip(expr)
+    if isinstance(expr, ir.Running):
+        return (expr, Affine()) if expr.kind == "sum" and expr.type == INT else None
+    if not isinstance(expr, ir.Op) or expr.name not in ("add", "sub") or len(expr.args) != 2:
+        return None
+    one, other = expr.args
+    if expr.name == "add" and split(one) is None:
+        one, other = other, one
+    found, rest = split(one), affine(other)
+    if found is None or rest is None:
+        return None
+    return found[0], found[1] + rest if expr.name == "add" else found[1] - rest
+
+
+def steps(count: ir.Running) -> ir.Select | None:
+    """`step if test else 0`, if that is what is added up."""
+    value = strip(count.value)
+    return value if isinstance(value, ir.Select) and value.no == ir.Const(0) else None
