@@ -25,14 +25,15 @@ from .place import Place, check_range, chosen, flat, positions, safe, turned, un
 
 def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place, value: t.Value) -> list[t.Statement]:
     """The store of the last value at each place."""
-    if not set(value.dims) & set(place.lanes):
+    moved = set(value.dims) & set(place.lanes)
+    if not moved and (t.is_number(value) or not layout.ctx.facts.needs_grad):
         return [_same_for_all(layout, store, place, value)]
-    if not set(place.lanes) <= set(value.dims):
+    if moved and not set(place.lanes) <= set(value.dims):
         raise Refusal("LL204", "a value that only some of the loops of its place change", layout.ctx.line)
-    value = flat(turned(value, dims, place.lanes), place.lanes)
+    value = flat(turned(value, dims, place.lanes), place.lanes) if moved else value
     last = _last(layout, dims, place)
     plain = len(place.index) == 1 or not place.rest
-    if place.mask is None and plain and not layout.ctx.facts.needs_grad:
+    if moved and place.mask is None and plain and not layout.ctx.facts.needs_grad:
         return [_spread(store, place, dims, value, last)]
     return [_looked_up(layout, store, place, value, last)]
 
@@ -54,6 +55,8 @@ def apart(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> list
 
 
 def _put(store: ir.Store, place: Place, items: tuple[t.Node, ...], dims: tuple[str, ...], value: t.Value) -> t.Put:
+    if not t.is_number(value) and value.dtype != place.array.type.dtype:
+        value = t.Cast(value, place.array.type.dtype)       # which torch does not do at computed places
     return t.Put(place.array.name, items, dims, value, place.array.type.dtype, store.at, line=store.line)
 
 
@@ -126,6 +129,8 @@ def _looked_up(layout: Layout, store: ir.Store, place: Place, value: t.Value, la
 def _at(value: t.Value, place: Place, positions: t.Value) -> t.Value:
     """The value of the iterations at these positions."""
     lane = place.lanes[0]
+    if lane not in value.dims:
+        return value
     items = tuple(t.Gather(positions, checked=True) if d == lane else t.Keep() for d in value.dims)
     dims = tuple(d for dim in value.dims for d in (positions.dims if dim == lane else (dim,)))
     return t.View(value, items, dims)
