@@ -14,7 +14,7 @@ from dataclasses import replace
 from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir.affine import Affine
-from ..ir.types import INT
+from ..ir.types import BOOL, INT
 from .recurrences.form import conjuncts, strip
 
 
@@ -53,25 +53,20 @@ def _moving(node: ir.Expr, known: frozenset[ir.Expr]) -> ir.Expr | None:
     if found is None or found[0].inclusive:
         return None
     count, rest = found
-    step = steps(count)
-    if step is None or not set(conjuncts(step.test)) <= known:
-        return None
+    step = steps(count.value)
     init = affine(count.init) if count.init is not None else Affine()
-    if init is None or not isinstance(step.yes, ir.Const) or type(step.yes.value) is not int:
+    if step is None or init is None or rest.constant is None or not step[0] <= known:
         return None
-    running = replace(count, inclusive=True, init=None)
-    return _plus(running, rest + init - step.yes.value)
+    running: ir.Expr = replace(count, inclusive=True, init=None)
+    if init.constant is None and count.init is not None:
+        running, init = ir.Op("add", (count.init, running), INT), Affine()
+    return _plus(running, rest.constant + init.const - step[1])
 
 
-def _plus(running: ir.Expr, rest: Affine) -> ir.Expr:
-    if rest.constant is not None:
-        sign, size = ("add", rest.constant) if rest.constant >= 0 else ("sub", -rest.constant)
-        return running if not size else ir.Op(sign, (running, ir.Const(size)), INT)
-    total: ir.Expr = running
-    for symbol, factor in rest.terms:
-        part: ir.Expr = ir.Param(symbol, INT)
-        total = ir.Op("add", (total, part if factor == 1 else ir.Op("mul", (ir.Const(factor), part), INT)), INT)
-    return _plus(total, Affine.number(rest.const))
+def _plus(running: ir.Expr, offset: int) -> ir.Expr:
+    if not offset:
+        return running
+    return ir.Op("add" if offset > 0 else "sub", (running, ir.Const(abs(offset))), INT)
 
 
 def split(expr: ir.Expr) -> tuple[ir.Running, Affine] | None:
@@ -90,7 +85,22 @@ def split(expr: ir.Expr) -> tuple[ir.Running, Affine] | None:
     return found[0], found[1] + rest if expr.name == "add" else found[1] - rest
 
 
-def steps(count: ir.Running) -> ir.Select | None:
-    """`step if test else 0`, if that is what is added up."""
-    value = strip(count.value)
-    return value if isinstance(value, ir.Select) and value.no == ir.Const(0) else None
+def steps(value: ir.Expr) -> tuple[frozenset[ir.Expr], int] | None:
+    """The tests under which one and the same step is added, and the step."""
+    value = strip(value)
+    if isinstance(value, ir.Op) and value.name == "neg":
+        found = steps(value.args[0])
+        return None if found is None else (found[0], -found[1])
+    if isinstance(value, ir.Const):
+        return (frozenset(), value.value) if type(value.value) is int and value.value else None
+    if not isinstance(value, ir.Select):
+        return None
+    for side, other, test in ((value.yes, value.no, value.test), (value.no, value.yes, negation(value.test))):
+        found = steps(side) if other == ir.Const(0) else None
+        if found is not None:
+            return found[0] | _tests(test), found[1]
+    return None
+
+
+def negation(test: ir.Expr) -> ir.Expr:
+    return test.args[0] if isinstance(test, ir.Op) and test.name == "not" else ir.Op("not", (test,), BOOL)

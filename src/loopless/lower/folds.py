@@ -23,6 +23,7 @@ NEUTRAL = {"sum": "0", "prod": "1", "any": "False", "all": "True"}
 
 def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The reduction, over all its dimensions at once."""
+    expr = _of_its_own(layout, expr)
     if expr.kind.removeprefix("arg").startswith(("max", "min")):
         return extremes.extreme(layout, expr)
     layout.open(expr.dims, [expr.value])
@@ -43,6 +44,19 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     if expr.type.tensor and t.is_number(result):
         result = t.Cast(result, expr.type.dtype)
     return as_number(result, expr.type)
+
+
+def _of_its_own(layout: Layout, expr: ir.Reduce) -> ir.Reduce:
+    """The reduction over loops that are open already, for another reason, over loops of its own."""
+    taken = {d.var for d in expr.dims} & layout.extents.keys()
+
+    def change(node: ir.Node) -> ir.Node | None:
+        if isinstance(node, ir.Index) and node.var in taken:
+            return ir.Index(f"{node.var}'")
+        if isinstance(node, ir.Dim) and node.var in taken:
+            return ir.Dim(f"{node.var}'", ir.substitute(node.start, change), ir.substitute(node.stop, change), node.step)
+        return None
+    return ir.substitute(expr, change) if taken else expr
 
 
 def _differentiable(layout: Layout, kind: str, result: t.Value) -> None:

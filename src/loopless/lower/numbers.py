@@ -138,7 +138,7 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
         raise Refusal("LL202", "a shift of Python ints", layout.ctx.line)
     if name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3)):
         raise Refusal("LL202", "a power of Python numbers", layout.ctx.line)
-    if kind == "int" and bits(expr) > 62:
+    if kind == "int" and bits(expr) > 63:
         raise Refusal("LL205", "arithmetic on Python ints that may outgrow 64 bits", layout.ctx.line)
     if name == "pow":
         layout.ctx.note_level("rounded", "`**` differs in the last bits between one element and many", expr.line)
@@ -193,13 +193,8 @@ def bits(expr: ir.Node) -> int:
         return _op_bits(expr)
     if isinstance(expr, (ir.Reduce, ir.Running)) and expr.kind == "sum" and expr.type.kind == "int":
         start = bits(expr.init) if expr.init is not None else 0
-        return max(start, _counted(expr, bits(expr.value))) + 1
+        return max(start, bits(expr.value) + 48) + 1        # of no more values than memory can hold
     return 63
-
-
-def _counted(expr: ir.Reduce | ir.Running, most: int) -> int:
-    """The bits of a sum over loops, none of which runs longer than memory can hold."""
-    return most + 40 * (len(expr.dims) if isinstance(expr, ir.Reduce) else 1)
 
 
 def _op_bits(expr: ir.Op) -> int:

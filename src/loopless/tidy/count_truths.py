@@ -1,6 +1,7 @@
 """A sum of ones where a test holds counts the test.
 
     torch.where(x > 0, 1, 0).sum()   →   (x > 0).sum()
+    torch.where(x > 0, 0, 1).sum()   →   (~(x > 0)).sum()
 """
 from __future__ import annotations
 
@@ -16,8 +17,9 @@ def rewrite(value: t.Value) -> t.Value | None:
     if not isinstance(base, t.Where) or base.test.dims != base.dims:
         return None
     yes, no = (v.base if isinstance(v, t.Cast) else v for v in (base.yes, base.no))
-    if not (isinstance(yes, t.Number) and isinstance(no, t.Number) and (yes.text, no.text) == ("1", "0")):
+    if not (isinstance(yes, t.Number) and isinstance(no, t.Number) and {yes.text, no.text} == {"1", "0"}):
         return None
+    test = base.test if yes.text == "1" else t.Apply("bitwise_not", (base.test,), base.test.dims, "bool")
     if isinstance(value, t.Fold):
-        return t.Fold("sum", base.test, value.over, value.dims, value.dtype)
-    return t.Scan("sum", base.test, value.over, value.dims, value.dtype)
+        return t.Fold("sum", test, value.over, value.dims, value.dtype)
+    return t.Scan("sum", test, value.over, value.dims, value.dtype)

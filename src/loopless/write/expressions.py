@@ -209,7 +209,7 @@ class Writer:
         lead = ":, " * axis
         first = f"torch.full_like({base}[{lead}:1], {self.plain(v.first)})"
         if not isinstance(v.first, t.Number):
-            first = f"{self.write(v.first).at(ATOM)}.expand_as({base}[{lead}:1])"
+            first = f"{self.write(v.first, v.dims).at(ATOM)}.expand_as({base}[{lead}:1])"
         return Text(f"torch.cat(({first}, {base}[{lead}:-1]){'' if axis == 0 else f', dim={axis}'})")
 
 

@@ -40,8 +40,8 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
     names: dict[Node, str] = {}
     for stmt in statements:
         _count(stmt, counts, names)
-    found = [n for n, c in counts.items() if c > 1 and isinstance(n, WORTH_A_NAME) and not t.shares_memory(n)
-             and not t.is_number(n)]
+    found = [n for n, c in counts.items() if c > 1 and isinstance(n, t.Value) and not t.shares_memory(n) and not t.is_number(n)
+             and (isinstance(n, WORTH_A_NAME) or (isinstance(n, t.Cast) and n in names))]
     if not found:
         return None
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))
@@ -60,12 +60,15 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
     inner = list(node.args) if isinstance(node, t.HelperCall) else list(children(node))
     if isinstance(node, t.Shift):
         inner.append(node.base)                     # which is written out twice: its first element, and the rest
+    if isinstance(node, t.Combine) and node.kind != "sum" and len(node.dims) > 1:
+        inner.append(node.value)                    # and its shape
     if isinstance(node, t.Put) and any(isinstance(item, t.Stretch) for item in node.items):
         inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
     if counts[node] == 1:
         for child in inner:
             _count(child, counts, names)
-            if isinstance(_bare(child), t.Latest) and not isinstance(node, t.Let):
+            inside = isinstance(node, t.Latest) or (isinstance(_bare(child), t.Latest) and not isinstance(node, t.Let))
+            if inside:
                 counts[_bare(child)] += 1           # too long to stand inside another value
 
 

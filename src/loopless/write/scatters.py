@@ -40,6 +40,8 @@ def combine(writer: Writer, v: t.Combine, place: str = "") -> str:
     axis = v.dims.index(over)
     if v.kind == "sum":
         return f"{base}.index_add{mark}({axis}, {index}, {value})"
+    if len(v.dims) > 1:
+        index = f"{writer.write(v.index[0], order).at(ATOM)}.expand_as({value})"
     return f"{base}.scatter_reduce{mark}({axis}, {index}, {value}, '{REDUCED[v.kind]}')"
 
 

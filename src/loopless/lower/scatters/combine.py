@@ -127,8 +127,8 @@ def _starts_at_zero(layout: Layout, store: ir.Store, place: Place) -> bool:
 def _simple(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> None:
     """Products and extremes: of vectors, without gradients, and without what a comparison passes over."""
     dtype = place.array.type.dtype
-    if len(place.dims) != 1:
-        raise Refusal("LL204", f"a {store.combine} at a computed row", layout.ctx.line)
+    if len(place.computed) != 1 or place.dims[0] != place.computed[0]:
+        raise Refusal("LL204", f"a {store.combine} at several computed subscripts", layout.ctx.line)
     if layout.ctx.facts.needs_grad and category(dtype) > 1:
         raise Refusal("LL212", f"the gradient of a {store.combine} at computed places", layout.ctx.line)
     if store.combine in ("max", "min") and category(dtype) > 1:

@@ -103,7 +103,7 @@ def _last(layout: Layout, dims: tuple[ir.Dim, ...], place: Place) -> t.Value:
     if not set(total.dims) == set(order.dims):
         raise Refusal("LL204", "a place that only some of its loops change", layout.ctx.line)
     total = total if total.dtype == "int64" else t.Cast(total, "int64")
-    return t.Named("last", t.Latest(total, order, place.sizes, place.computed))
+    return t.Named("last", t.Latest(t.Named("place", total), t.Named("order", order), place.sizes, place.computed))
 
 
 def _spread(store: ir.Store, place: Place, dims: tuple[ir.Dim, ...], value: t.Value, last: t.Value) -> t.Statement:

@@ -14,31 +14,50 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...analyze.affine import affine
 from ...ir import loop as ir
 from ...ir import tensor as t
 from ...ir.affine import Affine
 from ...ir.conditions import at_least
 from ..counters import split, steps
 from ..layout import Layout
-from ..recurrences.form import conjuncts
+from ..recurrences.form import conjuncts, strip
 from .place import Place, chosen, counted, turned
 
 
 def start_of(store: ir.Store, dims: tuple[ir.Dim, ...]) -> Affine | None:
     """Where the stretch begins, if the first subscript is a counter of the store's guard; None if it is not."""
-    found = split(store.subs[0]) if store.subs and isinstance(store.subs[0], ir.Expr) else None
-    if found is None or store.guard is None or found[0].dim != dims[0] or not found[0].inclusive:
+    if not store.subs or not isinstance(store.subs[0], ir.Expr) or store.guard is None:
         return None
-    step = steps(found[0])
-    if step is None or step.yes != ir.Const(1) or set(conjuncts(step.test)) != set(conjuncts(store.guard)):
+    found, counted_where = split(store.subs[0]), (frozenset(conjuncts(store.guard)), 1)
+    if found is None or found[0].dim != dims[-1] or steps(found[0].value) != counted_where:
         return None
-    return found[1] + 1
+    running, rest = found
+    if running.inclusive:
+        return rest + 1 if len(dims) == 1 else None
+    begin = _begun(running.init or ir.Const(0), dims, counted_where)
+    return None if begin is None else begin + rest
+
+
+def _begun(init: ir.Expr, dims: tuple[ir.Dim, ...], counted_where: tuple[frozenset[ir.Expr], int],
+           inside: tuple[ir.Dim, ...] = ()) -> Affine | None:
+    """Where the counter stands before all loops, given where it stands before the last of them."""
+    if len(dims) == 1:
+        return affine(init)
+    found = split(init)
+    inner = strip(found[0].value) if found is not None else None
+    if found is None or found[0].dim != dims[-2] or found[0].inclusive or not isinstance(inner, ir.Reduce) \
+            or inner.dims != dims[len(dims) - 1:] + inside or steps(inner.value) != counted_where:
+        return None
+    begin = _begun(found[0].init or ir.Const(0), dims[:-1], counted_where, dims[-1:] + inside)
+    return None if begin is None else begin + found[1]
 
 
 def possible(place: Place, dims: tuple[ir.Dim, ...], value: t.Value) -> bool:
     """Whether the first subscript is the only one that the loop moves, and the value moves with it."""
-    return place.lanes == (dims[0].var,) and dims[0].var in value.dims and place.mask is not None \
-        and place.computed == place.dims[:1] and place.items[0] == t.Keep()
+    lanes = tuple(d.var for d in dims)
+    return place.lanes == lanes and bool(set(lanes) & set(value.dims)) and place.mask is not None \
+        and place.computed == place.dims[:1] and place.items[0] == t.Keep() and set(place.mask.dims) == set(lanes)
 
 
 def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place, value: t.Value, start: Affine
@@ -48,7 +67,7 @@ def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place
     assert mask is not None
     count = t.Fold("sum", mask, place.lanes, (), "int64")
     room = place.sizes[0] - start
-    if not at_least(layout.ctx.facts, room - counted(layout.extents[dims[0].var])):
+    if len(dims) > 1 or not at_least(layout.ctx.facts, room - counted(layout.extents[dims[0].var])):
         fits = t.Apply("le", (count, t.Number(str(room), "int")), (), "bool")
         layout.checks.append(t.Check(fits, f"what is packed fits `{place.array.name}`"))
     packed = chosen(turned(value, dims, place.lanes), replace(place, mask=turned(mask, dims, place.lanes)))

@@ -177,11 +177,20 @@ def flat(value: t.Value, lanes: tuple[str, ...]) -> t.Value:
 def chosen(value: t.Value, place: Place) -> t.Value:
     """The lanes that are alive, as one dimension in front."""
     if not set(place.lanes) <= set(value.dims):
-        raise Refusal("LL204", "a place, or a value, that only some of its loops change", 0)
+        value = _over_all(value, place)
     if place.mask is None:
         return flat(value, place.lanes)
     rest = (d for d in value.dims if d not in place.lanes)
     return t.Compress(value, place.mask, place.lanes, (place.lanes[0], *rest), value.dtype)
+
+
+def _over_all(value: t.Value, place: Place) -> t.Value:
+    """A value that only some of the lanes change, in each of them."""
+    if place.mask is None or not value.dims or not set(place.lanes) <= set(place.mask.dims) \
+            or not set(value.dims) <= set(place.lanes):
+        raise Refusal("LL204", "a place, or a value, that only some of its loops change", 0)
+    return t.Where(place.mask, value, t.Number("False" if value.dtype == "bool" else "0",
+                                               "bool" if value.dtype == "bool" else "int"), place.lanes, value.dtype)
 
 
 def untouched(layout: Layout, store: ir.Store) -> ir.Expr | None:
