@@ -54,7 +54,8 @@ def _of_its_own(layout: Layout, expr: ir.Reduce) -> ir.Reduce:
         if isinstance(node, ir.Index) and node.var in taken:
             return ir.Index(f"{node.var}'")
         if isinstance(node, ir.Dim) and node.var in taken:
-            return ir.Dim(f"{node.var}'", ir.substitute(node.start, change), ir.substitute(node.stop, change), node.step)
+            start, stop = (ir.substitute(end, change) for end in (node.start, node.stop))
+            return ir.Dim(f"{node.var}'", start, stop, node.step)
         return None
     return ir.substitute(expr, change) if taken else expr
 

@@ -39,18 +39,12 @@ def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
 
 
 def _unstamped(body: tuple[ir.Stmt, ...], stored: set[str]) -> tuple[ir.Stmt, ...]:
-    """Subscripts that are read out of what nobody writes, all at one moment: two of the same are the same."""
+    """What is read out of tensors that nobody writes, all at one moment: two of the same are the same."""
     def early(node: ir.Node) -> ir.Node | None:
-        if isinstance(node, ir.Load) and isinstance(node.array, ir.Param) and node.array.name not in stored:
-            return replace(node, at=0, subs=tuple(ir.substitute(s, early) for s in node.subs))
-        return None
-
-    def change(node: ir.Node) -> ir.Node | None:
-        if not isinstance(node, (ir.Load, ir.Store)) or not any(map(ir.children, node.subs)):
+        if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Param) and node.array.name not in stored):
             return None
-        changed = ir.rebuild(node, lambda n: ir.substitute(n, change))
-        return replace(changed, subs=tuple(ir.substitute(s, early) for s in changed.subs))
-    return tuple(ir.substitute(stmt, change) for stmt in body)
+        return replace(node, at=0, subs=tuple(ir.substitute(s, early) for s in node.subs))
+    return tuple(ir.substitute(stmt, early) for stmt in body)
 
 
 class Lifter:

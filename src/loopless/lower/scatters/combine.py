@@ -89,8 +89,7 @@ def _source(layout: Layout, place: Place, store: ir.Store, value: t.Value, index
 def _at_several(layout: Layout, place: Place, value: t.Value) -> t.Value:
     """What is added where several indices meet; torch spreads it over the lanes."""
     value = t.Cast(value, place.array.type.dtype) if t.is_number(value) else value
-    filtered = place.mask is not None and not all(set(place.lanes) <= set(v.dims) for v in (*place.index, value))
-    if place.dims[:len(place.index)] != place.computed or (filtered and value.dims):
+    if place.dims[:len(place.index)] != place.computed:
         raise Refusal("LL204", "a sum at several computed subscripts", layout.ctx.line)
     return value if place.mask is None or not value.dims else chosen(value, place)
 
