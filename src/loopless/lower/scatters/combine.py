@@ -102,11 +102,13 @@ def _narrowed(value: t.Value, dtype: str) -> t.Value:
 
 
 def _counted(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> t.Value | None:
-    """A number that is added at each place is counted: integers anywhere, floats where they start at 0."""
+    """A number that is added at each place is counted: integers anywhere, floats where they start at 0. On a device
+    `bincount` would wait for the greatest index."""
     dtype = place.array.type.dtype
     amount = literal(value.text) if store.combine == "sum" and isinstance(value, t.Number) else None
     fresh = _starts_at_zero(layout, store, place)
-    if amount is None or len(place.dims) != 1 or (category(dtype) != 1 and not (fresh and 0 < amount < 2**53)):
+    countable = category(dtype) == 1 or (fresh and amount is not None and 0 < amount < 2**53)
+    if amount is None or not countable or len(place.dims) != 1 or layout.ctx.remote:
         return None
     tally: t.Value = t.Tally(chosen(_wide(place.index[0]), place), place.sizes[0], place.dims)
     if dtype != "int64":

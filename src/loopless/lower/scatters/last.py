@@ -17,7 +17,7 @@ from __future__ import annotations
 from ...ir import loop as ir
 from ...ir import tensor as t
 from ...report.reasons import Refusal
-from .. import subscripts
+from .. import devices, subscripts
 from ..constants import in_dtype
 from ..layout import Layout
 from .place import Place, check_range, chosen, flat, positions, safe, turned, untouched
@@ -46,12 +46,12 @@ def apart(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> list
     for one, size in zip(safe(layout, place), place.sizes, strict=True):
         if not isinstance(one, t.Range):
             subscripts.within(layout, one, size)
-    if place.mask is None:
-        return [_put(store, place, *gathered(place, place.index), value)]
-    if not all(set(place.lanes) <= set(v.dims) for v in (*place.index, *((value,) if value.dims else ()))):
-        raise Refusal("LL204", "a store at some of the places in several loops", layout.ctx.line)
-    index = tuple(chosen(i, place) for i in place.index)
-    return [_put(store, place, *gathered(place, index), chosen(value, place) if value.dims else value)]
+    index = place.index
+    if place.mask is not None:
+        index = tuple(chosen(i, place) for i in place.index)
+        value = chosen(value, place) if value.dims else value
+    items, dims = gathered(place, index)
+    return [_put(store, place, items, dims, devices.stored(layout, place.array, items, dims, value))]
 
 
 def _put(store: ir.Store, place: Place, items: tuple[t.Node, ...], dims: tuple[str, ...], value: t.Value) -> t.Put:
@@ -65,9 +65,9 @@ def _same_for_all(layout: Layout, store: ir.Store, place: Place, value: t.Value)
     if len(place.index) > 1 and (place.rest or place.mask is not None):
         raise Refusal("LL204", "the same value at several computed subscripts", layout.ctx.line)
     check_range(layout, place)
-    if place.mask is None:
-        return _put(store, place, *gathered(place, place.index), value)
-    return _put(store, place, *gathered(place, tuple(chosen(index, place) for index in place.index)), value)
+    index = place.index if place.mask is None else tuple(chosen(index, place) for index in place.index)
+    items, dims = gathered(place, index)
+    return _put(store, place, items, dims, devices.stored(layout, place.array, items, dims, value))
 
 
 def gathered(place: Place, index: tuple[t.Value, ...]) -> tuple[tuple[t.Node, ...], tuple[str, ...]]:
