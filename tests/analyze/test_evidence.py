@@ -12,7 +12,18 @@ import torch
 
 import loopless
 from loopless.analyze import isl
-from loopless.report.evidence import Apart, Conflict, Evidence, Level, Pair, Recurrence, Settled, as_dicts, from_dict
+from loopless.report.evidence import (
+    Apart,
+    Conflict,
+    Evidence,
+    Level,
+    Pair,
+    Recurrence,
+    Settled,
+    Shared,
+    as_dicts,
+    from_dict,
+)
 from loopless.report.evidence_text import full, summary
 from loopless.report.verdict import Verdict
 
@@ -150,12 +161,21 @@ def test_isl_that_gives_up_is_a_dependence(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_conflict_names_both_accesses() -> None:
-    v = one("for i in range(n):\n    x[idx[i]] = y[i]\nreturn x")
+    v = one("for i in range(n):\n    x[idx[i]] = x[i] + y[i]\nreturn x")
     (conflict,) = only(v, Conflict)
-    assert v.status == "sequential" and conflict.question == "output"
-    assert (conflict.first.text, conflict.second.text, conflict.first.line) == ("x[idx[i]]", "x[idx[i]]", 4)
+    assert v.status == "sequential" and conflict.question == "flow"
+    assert (conflict.first.text, conflict.second.text, conflict.first.line) == ("x[idx[i]]", "x[i]", 4)
     assert only(v, Pair)[0].how == "`idx[i]` may be any place; isl: not empty"
     assert only(v, Apart) == only(v, Level) == []
+
+
+def test_where_iterations_meet() -> None:
+    v = one("for i in range(n):\n    x[idx[i]] = y[i]\nreturn x")
+    assert [(s.write.text, s.write.line, s.how) for s in only(v, Shared)] == [("x[idx[i]]", 4, "last")]
+    assert "iterations may meet at `x[idx[i]]` in line 4: the last one stays" in str(v)
+    v = one("for i in range(n):\n    x[idx[i]] += y[i]\nreturn x")
+    assert "iterations may meet at `x[idx[i]]` in line 4: what they add is added up" in str(v)
+    assert v.level == "reassociated"
 
 
 def test_a_conflict_on_two_lines() -> None:
@@ -184,14 +204,14 @@ def test_a_recurrence_that_nobody_claims() -> None:
 
 def test_what_is_in_the_way_inside_is_shown_outside() -> None:
     def f(x: torch.Tensor, y: torch.Tensor, m: int) -> torch.Tensor:
-        for i in range(x.shape[0]):
+        for i in range(2, x.shape[0]):
             for j in range(m):
-                y[i * m % 5 + j] = x[i, j]
+                x[i, j] = torch.sin(x[i - 2, j]) * y[j]
         return y
 
-    outer, inner = loopless.explain(f, torch.rand(2, 3), torch.rand(9), 3).loops
+    outer, inner = loopless.explain(f, torch.rand(4, 3), torch.rand(6), 3).loops
     assert outer.status == "partial" and inner.status == "vectorized"
-    assert [c.first.text for c in only(outer, Conflict)] == ["y[i * m % 5 + j]"]
+    assert [c.first.text for c in only(outer, Conflict)] == ["x[i, j]"]
     assert only(inner, Conflict) == []
 
 
@@ -267,9 +287,10 @@ def test_memory_is_made_here_guarded_or_taken_for_granted() -> None:
 
 def test_json_round_trip() -> None:
     bodies = ["for i in range(1, len(x)):\n    x[i] = x[i - 1] + y[i]\nreturn x",
-              "for i in range(n):\n    x[idx[i]] = y[i]\nreturn x"]
+              "for i in range(n):\n    x[idx[i]] = y[i]\nreturn x",
+              "for i in range(n):\n    x[idx[i]] = x[i] + y[i]\nreturn x"]
     found = [e for body in bodies for v in verdicts(body) for e in v.evidence]
-    assert {type(e) for e in found} == {Pair, Settled, Recurrence, Apart, Level, Conflict}
+    assert {type(e) for e in found} == {Pair, Settled, Shared, Recurrence, Apart, Level, Conflict}
     assert [from_dict(d) for d in json.loads(json.dumps(as_dicts(found)))] == found
 
 

@@ -167,11 +167,11 @@ return s"""
     discard x[i:1]@1
 return after(i:1, s)"""
     assert shown["lifted"] == """\
-all i:1 in 0..x.shape[0]: discard (x[i:1]@1 * 2)
-all i:1 in 0..x.shape[0]: discard ((t := (x[i:1]@1 * 2)) > 0)
-all i:1 in 0..x.shape[0]: 2: y[i:1] = ((t := (x[i:1]@1 * 2)) + v@1) if ((t := (x[i:1]@1 * 2)) > 0)
-all i:1 in 0..x.shape[0]: discard x[i:1]@1
-return (s := sum((t := (x[i:1]@1 * 2)) for i:1 in 0..x.shape[0]))"""
+all i:1 in 0..x.shape[0]: discard (x[i:1] * 2)
+all i:1 in 0..x.shape[0]: discard ((t := (x[i:1] * 2)) > 0)
+all i:1 in 0..x.shape[0]: 2: y[i:1] = ((t := (x[i:1] * 2)) + v) if ((t := (x[i:1] * 2)) > 0)
+all i:1 in 0..x.shape[0]: discard x[i:1]
+return (s := sum((t := (x[i:1] * 2)) for i:1 in 0..x.shape[0]))"""
 
 
 def test_the_size_and_the_whole_of_a_tensor_as_text() -> None:

@@ -10,6 +10,7 @@ from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.recurrences import recurrence
+from fuzz.generators.grammar.scatters import scattered
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
 from fuzz.generators.grammar.whole_rows import rows
@@ -188,5 +189,5 @@ ORDINARY = (
     (one_loop, 28), (several_loops, 8), (nest, 14), (carried, 20), (row_sums, 5), (rows, 10), (exits, 3),
             (iterating, 4),
     (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3), (counters, 5), (flat_positions, 5),
-    (meeting, 12), (meeting_rows, 4),
+    (meeting, 12), (meeting_rows, 4), (scattered, 12),
 )

@@ -14,7 +14,7 @@ from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Condition
 from ..ir.loop_source import place_text, source_text, variable
-from ..report.evidence import Apart, Asked, Conflict, Level, Pair, Place, Recurrence, Settled
+from ..report.evidence import Apart, Asked, Conflict, Level, Pair, Place, Recurrence, Settled, Shared
 from .accesses import Access, array_name
 from .affine import affine
 from .dependences import Dependence, Names, Question, pairs
@@ -132,6 +132,10 @@ def place(access: Access) -> Place:
 
 def settled(read: Access, how: str) -> Iterator[Settled]:
     yield Settled(place(read), how)
+
+
+def shared(store: ir.Store) -> Iterator[Shared]:
+    yield Shared(Place(place_text(store.array, store.subs), store.line, "write"), store.combine)
 
 
 def conflict(kind: str, loop: ir.Dim, first: Access, second: Access) -> Iterator[Conflict]:

@@ -13,7 +13,9 @@
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
 transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
 iteration finds in a name and `Final` what the loop leaves in it. A lifted statement is a `Forall`: its instances
-are unordered. Every value has a type (types.py) and so a rank: a row is a value of rank 1.
+are unordered. Only where a `Store` says how instances at one place are combined may two of them meet: the `last` one
+stays, or what is there and all of their values are combined (`sum`, `prod`, `max`, `min`). Every value has a type
+(types.py) and so a rank: a row is a value of rank 1.
 """
 from __future__ import annotations
 
@@ -271,6 +273,7 @@ class Store(Stmt):
     guard: Expr | None = None
     at: int = 0
     inplace: str = ""                               # the op of an augmented assignment: it keeps the cell's dtype
+    combine: str = ""                               # once lifted: what becomes of instances that go to one place
     line: int = field(default=0, compare=False)
 
 

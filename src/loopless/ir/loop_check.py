@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from . import loop as ir
 from .loop_check_values import Scope, expression, place_rank, truth
-from .loop_dialects import BUILT, CARRIED, FOREIGN, dialect, nodes_of, require, written
+from .loop_dialects import BUILT, CARRIED, FOREIGN, LIFTED, dialect, nodes_of, require, written
 from .loop_dialects import IllFormed as IllFormed
 
 
@@ -124,6 +124,8 @@ def _effect(effect: ir.Store | ir.Append | ir.Discard, scope: Scope) -> None:
         own = [n for n in ir.walk(effect) if isinstance(n, ir.Load) and n.array == effect.array]
         require(scope.dialect == BUILT or all(n.at != effect.at for n in own),
                 f"effect {effect.at} reads what it leaves itself")
+        require(effect.combine in ("", "last", "sum", "prod", "max", "min"), f"instances combined by {effect.combine}")
+        require(not effect.combine or scope.dialect == LIFTED, "instances that are combined before they are lifted")
         rank = place_rank(effect.array, effect.subs, scope)
         require(effect.value.type.rank <= rank, f"a value of rank {effect.value.type.rank} in a place of rank {rank}")
 

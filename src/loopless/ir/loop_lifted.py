@@ -10,6 +10,7 @@ from .loop_machine import Machine
 from .loop_values import Operations
 
 T = TypeVar("T")
+COMBINED = {"sum": "add", "prod": "mul", "max": "maximum", "min": "minimum"}
 Order = Callable[[list[Any]], list[Any]]
 
 
@@ -53,13 +54,24 @@ class Lifted(Machine):
         """The array with one effect done to it, all instances in the order that was asked for."""
         store = _effect(stmt)
         outer, self.indices = self.indices, {}
-        for at in self.instances_of(stmt):
+        for at in self.in_loop_order(stmt) if store.combine == "last" else self.instances_of(stmt):
             self.indices = dict(at)
             if store.guard is None or bool(self.value(store.guard)):
                 value, subs = self.value(store.value), self.subscripts(store.subs)
-                self.ops.store(self.within(store.array, memory), subs, value)
+                self.ops.store(self.within(store.array, memory), subs, self.combined(store, memory, subs, value))
         self.indices = outer
         return memory
+
+    def combined(self, store: ir.Store, memory: Any, subs: tuple[Any, ...], value: Any) -> Any:
+        """The value together with what is there, where instances are combined."""
+        name = COMBINED.get(store.combine)
+        if name is None:
+            return value
+        there = self.ops.load(self.within(store.array, memory), subs)
+        return self.ops.apply(name, (there, self.ops.convert(value, store.array.type)), {})
+
+    def in_loop_order(self, stmt: ir.Stmt) -> list[dict[str, int]]:
+        return [dict(at) for at in self.instances(stmt.dims if isinstance(stmt, ir.Forall) else ())]
 
     def within(self, array: ir.Expr, memory: Any) -> Any:
         if isinstance(array, ir.Load):

@@ -81,7 +81,8 @@ def _effect(effect: ir.Store | ir.Append | ir.Discard) -> str:
     number = _number(effect.at)
     if isinstance(effect, ir.Append):
         return f"{number}{effect.list}.append({text(effect.value)}){guard}"
-    return f"{number}{text(effect.array)}[{_subs(effect.subs)}] = {text(effect.value)}{guard}"
+    how = f" ({effect.combine})" if effect.combine else ""
+    return f"{number}{text(effect.array)}[{_subs(effect.subs)}] = {text(effect.value)}{how}{guard}"
 
 
 def _range(loop: ir.For | ir.Dim) -> str:

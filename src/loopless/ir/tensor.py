@@ -6,7 +6,8 @@
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
                | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
                | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
-               | Choose(test, yes, no) | Several(values)
+               | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
+               | Combine(kind, base, over, index, value) | Spread(base, over, like)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -74,6 +75,14 @@ class Roll(Node):
 class Gather(Node):
     """Positions given by a tensor of indices: the axis becomes its dimensions."""
     index: Value
+    checked: bool = field(default=False, compare=False)     # whether something before has found them to be in range
+
+
+@dataclass(frozen=True)
+class Stretch(Node):
+    """Of a store: as many positions as are counted, from start on; what is stored is that long."""
+    start: Affine
+    count: Value
 
 
 @dataclass(frozen=True)
@@ -279,6 +288,55 @@ class Steps(Value):
         ahead = parts[0][:parts[0].index(self.over)] if parts else ()
         at = max((k + 1 for k, d in enumerate(self.dims) if d in ahead), default=0)
         return (*self.dims[:at], self.over, *self.dims[at:])
+
+
+@dataclass(frozen=True)
+class Latest(Value):
+    """For each place the greatest number of those that go there, -1 where none does; a place outside raises."""
+    index: Value                        # the places, counted through all dims in order
+    order: Value                        # the numbers, over the same dimensions
+    sizes: tuple[Affine, ...]           # one for each of dims
+    dims: tuple[str, ...]
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
+class Tally(Value):
+    """How often each place is gone to."""
+    index: Value
+    size: Affine
+    dims: tuple[str, ...]
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
+class Combine(Value):
+    """The base with values added to it (or multiplied, or the greater one kept) at places given by indices."""
+    kind: str                           # "sum", "prod", "max", "min"
+    base: Value
+    over: tuple[str, ...]               # the dimensions of the base that the indices go through
+    index: tuple[Value, ...]            # one for each of them
+    value: Value                        # over the dimensions of the indices and the others of the base
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return self.base.dims
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.base.dtype
+
+
+@dataclass(frozen=True)
+class Spread(Value):
+    """The same value along one more dimension, the one of a vector."""
+    base: Value
+    like: Value
+    dtype: str
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return (*self.like.dims, *self.base.dims)
 
 
 @dataclass(frozen=True)

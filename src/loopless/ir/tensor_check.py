@@ -6,6 +6,7 @@
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
     Put                 the items leave the place's dimensions; the value has some of them
+    Latest, Tally       one for each size                       Combine     its base's
 
 In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it has to see, and before
 the later ones.
@@ -112,8 +113,8 @@ def _unfold(node: t.Unfold) -> None:
 
 def _put(node: t.Put) -> None:
     _require(not any(isinstance(item, t.Roll) for item in node.items), "a store that wraps around")
-    gathers = [item.index for item in node.items if isinstance(item, t.Gather)]
-    _require(all(isinstance(index, t.Range) for index in gathers), "a store at gathered places")
+    known = all(item.checked or isinstance(item.index, t.Range) for item in node.items if isinstance(item, t.Gather))
+    _require(known, "a store at places that may be out of range")
     place_dims(node.items, node.dims)
     _require(len(set(node.dims)) == len(node.dims), f"a place with {node.dims}, one of them twice")
     _require(set(node.value.dims) <= set(node.dims), f"values over {node.value.dims} for a place over {node.dims}")
@@ -173,6 +174,21 @@ def _contract(node: t.Contract) -> None:
     _same(node, _union((node.a, node.b)) - over)
 
 
+def _latest(node: t.Latest) -> None:
+    _require(len(node.sizes) == len(node.dims), f"{len(node.sizes)} sizes for {node.dims}")
+    _require(set(node.order.dims) == set(node.index.dims), f"{node.order.dims} in the order of {node.index.dims}")
+
+
+def _combine(node: t.Combine) -> None:
+    _require(node.kind in ("sum", "prod", "max", "min"), f"values combined by {node.kind}")
+    _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"indices through {node.over} of "
+             f"{node.base.dims}")
+    _require(len(node.over) == len(node.index), f"{len(node.index)} indices through {node.over}")
+    wanted = _union(node.index) | (set(node.base.dims) - set(node.over))
+    fits = set(node.value.dims) <= wanted if len(node.over) > 1 else set(node.value.dims) == wanted
+    _require(fits, f"values over {node.value.dims} for {sorted(wanted)}")
+
+
 def _check(node: t.Check) -> None:
     _require(node.value.dtype == "bool" or node.how == "computed", f"a check of a {node.value.dtype}")
 
@@ -180,7 +196,7 @@ def _check(node: t.Check) -> None:
 RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
-    t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps,
+    t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
 }
 
 

@@ -6,6 +6,7 @@ the program says it has. A `Check` that does not hold raises `Unfit`.
 """
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any, Protocol
 
@@ -72,6 +73,20 @@ class TensorOperations(Operations, Protocol):
     def unflatten(self, data: Any, axis: int, sizes: tuple[int, ...]) -> Any:
         """One axis as several, in the same memory."""
 
+    def latest(self, index: Any, order: Any, size: int) -> Any:
+        """The greatest number for each place, -1 where none goes."""
+
+    def tally(self, index: Any, size: int) -> Any: ...
+
+    def combine(self, kind: str, base: Any, indices: tuple[Any, ...], value: Any) -> Any:
+        """A copy of the base with values combined into it, along its first axes, as many as there are indices."""
+
+    def spread(self, data: Any, size: int, dtype: str) -> Any:
+        """The same data, so often, along a new first axis."""
+
+    def split(self, data: Any, sizes: tuple[int, ...]) -> Any:
+        """One axis as several."""
+
 
 class Machine:
     """The tensors of a running program, by name."""
@@ -99,12 +114,18 @@ class Machine:
 
     def put(self, memory: Any, stmt: t.Put) -> None:
         value = self.aligned(stmt.value, stmt.dims)
-        self.ops.put(self.split(memory, stmt.splits), tuple(self.position(item) for item in stmt.items), value)
+        several = sum(isinstance(item, t.Gather) for item in stmt.items) > 1
+        place = tuple(self.aligned(item.index, stmt.dims) if several and isinstance(item, t.Gather)
+                      else self.position(item) for item in stmt.items)
+        self.ops.put(self.split(memory, stmt.splits), place, value)
 
     def position(self, item: ir.Node) -> Any:
         """An item as Python's own int or slice, which goes up, or the indices of a diagonal."""
         if isinstance(item, t.Gather):
             return self.value(item.index)
+        if isinstance(item, t.Stretch):
+            start = self.affine(item.start)
+            return slice(start, start + int(self.value(item.count)))
         if isinstance(item, t.Slice):
             return slice(self.affine(item.start), self.affine(item.stop), abs(item.step))
         if isinstance(item, t.Pick):
@@ -248,6 +269,25 @@ class Machine:
 
     def _flatten(self, node: t.Flatten) -> Any:
         return self.ops.flatten(self.aligned(node.base, (*node.over, *node.dims[1:])), len(node.over))
+
+    def _latest(self, node: t.Latest) -> Any:
+        sizes = tuple(self.affine(s) for s in node.sizes)
+        index, order = self.value(node.index), self.aligned(node.order, node.index.dims)
+        return self.ops.split(self.ops.latest(index, order, math.prod(sizes)), sizes)
+
+    def _tally(self, node: t.Tally) -> Any:
+        return self.ops.tally(self.value(node.index), self.affine(node.size))
+
+    def _combine(self, node: t.Combine) -> Any:
+        rest = tuple(d for d in node.dims if d not in node.over)
+        lanes = tuple(dict.fromkeys(d for index in node.index for d in index.dims))
+        indices = tuple(self.aligned(index, lanes) for index in node.index)
+        base, value = self.aligned(node.base, (*node.over, *rest)), self.aligned(node.value, (*lanes, *rest))
+        return self.back(self.ops.combine(node.kind, base, indices, value), (*node.over, *rest), node.dims)
+
+    def _spread(self, node: t.Spread) -> Any:
+        (size,) = self.ops.axes(self.value(node.like)) or ()
+        return self.ops.spread(self.value(node.base), size, node.dtype)
 
     def _contract(self, node: t.Contract) -> Any:
         order = (*node.dims, *node.over)

@@ -57,6 +57,8 @@ def _item(item: Node) -> str:
         return f"{item.start}:{item.stop}" + ("" if item.step == 1 else f":{item.step}")
     if isinstance(item, t.Pick):
         return str(item.at) if isinstance(item.at, Affine) else text(item.at)
+    if isinstance(item, t.Stretch):
+        return f"{item.start}:{item.start} + {text(item.count)}"
     if isinstance(item, t.Roll):
         return f"rolled by {item.shift}"
     return text(item.index) if isinstance(item, t.Gather) else ":"
@@ -90,5 +92,9 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Unfold: lambda v: f"windows[{v.over}, {v.into}]({text(v.base)}, {v.size} by {v.step})",
     t.Flatten: lambda v: f"flatten{_over(v.over)}({text(v.base)})",
     t.Contract: lambda v: f"product{_over(v.over)}({text(v.a)}, {text(v.b)})",
+    t.Latest: lambda v: f"latest{_dims(v.dims)}({text(v.index)}, {text(v.order)})",
+    t.Tally: lambda v: f"tally{_dims(v.dims)}({text(v.index)})",
+    t.Combine: lambda v: f"{v.kind}{_over(v.over)}({text(v.base)} at {', '.join(map(text, v.index))}: {text(v.value)})",
+    t.Spread: lambda v: f"spread({text(v.base)}, {text(v.like)})",
     t.HelperCall: lambda v: f"{v.function}{{{text(v.body)}}}", t.Named: lambda v: f"({v.name} := {text(v.value)})",
 }

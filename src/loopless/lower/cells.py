@@ -56,7 +56,7 @@ def _written(effect: ir.Stmt) -> str:
 def _one_cell(writes: list[ir.Stmt], dim: ir.Dim) -> bool:
     stores = [s for s in map(_store, writes) if s is not None]
     dims = {e.dims if isinstance(e, ir.Forall) else () for e in writes}
-    return (len({s.subs for s in stores}) == 1 == len(dims)
+    return (len({s.subs for s in stores}) == 1 == len(dims) and not any(s.combine for s in stores)
             and not any(dim.var in variables(sub) for sub in stores[0].subs)
             and not any(ir.contains(sub, lambda n: isinstance(n, (ir.Load, ir.Carried))) for sub in stores[0].subs)
             and not any(dim.var in variables(d.start) | variables(d.stop) for d in next(iter(dims))))

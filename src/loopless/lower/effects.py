@@ -18,6 +18,7 @@ from .decided import decided
 from .layout import Layout
 from .places import seen_axes, splits
 from .recurrences.form import strip, viewed
+from .scatters import store as scatters
 
 
 @dataclass
@@ -94,11 +95,16 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     store = decided(store, layout.ctx)
     if store.guard == ir.Const(False):
         return []
+    if store.combine:
+        return scatters.lower(layout, dims, store, out)
     layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
     rank = array.type.rank
     subs = (*store.subs, *[ir.Span()] * (rank - len(store.subs)))
     seen = seen_axes(array, subs, layout.ctx)
     axes = [subscripts.axis(layout, size, sub) for sub, size in seen]
+    if any(dim == "*" for _, dim in axes):
+        layout.close(dims)
+        return scatters.lower(layout, dims, store, out)
     subscripts.look_up(layout, [size for _, size in seen], axes)
     subscripts.note_rows(layout, [size for _, size in seen], axes)
     axes = _diagonal(layout, axes)
@@ -143,7 +149,7 @@ def _place_dims(layout: Layout, axes: list[tuple[ir.Node, str]]) -> tuple[str, .
     rows = [k for k, (_, dim) in enumerate(axes) if dim == "~"]
     named = [f"~{len(rows) - 1 - rows.index(k)}" if dim == "~" else dim for k, (_, dim) in enumerate(axes)]
     dims = [d for d in named if d]
-    if "*" in dims or len(set(dims)) != len(dims):
+    if len(set(dims)) != len(dims):
         raise Refusal("LL201", "a store at a computed place, which two iterations may share", layout.ctx.line)
     if any(isinstance(item, t.Roll) for item, _ in axes):
         raise Refusal("LL204", "a store that wraps around", layout.ctx.line)
@@ -160,6 +166,19 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
         if t.is_number(test) or (isinstance(test, t.Apply) and all(t.is_number(a) for a in test.args)):
             raise Refusal("LL204", "a store under a Python condition", layout.ctx.line)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
+    value, kind = computed(layout, store, mask)
+    if mask is None:
+        return value
+    if t.is_number(value):
+        value = in_dtype(value, kind.dtype)
+    old = subscripts.load(layout, ir.Load(store.array, store.subs, kind, store.at - 1))
+    if (t.is_number(value) and t.is_number(old)) or (value.dtype != kind.dtype and not t.is_number(value)):
+        value = t.Cast(value, kind.dtype)
+    return t.Where(mask, value, old, layout.union((mask, value, old)), kind.dtype)
+
+
+def computed(layout: Layout, store: ir.Store, mask: t.Value | None) -> tuple[t.Value, Type]:
+    """What is stored, in the lanes that are alive, and the type of the place."""
     assert isinstance(store.array, ir.Param)
     rank = store.array.type.rank - len(store.subs) + sum(isinstance(s, ir.Span) for s in store.subs)
     kind = Type("tensor", store.array.type.dtype, rank)
@@ -174,14 +193,7 @@ def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Valu
             raise Refusal("LL212", f"a float that requires grad is spread over integers of `{store.array.name}`",
                           layout.ctx.line)
         value = t.Cast(value, kind.dtype)
-    if mask is None:
-        return value
-    if t.is_number(value):
-        value = in_dtype(value, kind.dtype)
-    old = subscripts.load(layout, ir.Load(store.array, store.subs, kind, store.at - 1))
-    if (t.is_number(value) and t.is_number(old)) or (value.dtype != kind.dtype and not t.is_number(value)):
-        value = t.Cast(value, kind.dtype)
-    return t.Where(mask, value, old, layout.union((mask, value, old)), kind.dtype)
+    return value, kind
 
 
 def _as_stored(layout: Layout, value: ir.Expr, kind: Type) -> ir.Expr:

@@ -142,6 +142,12 @@ def _no_negative_zero(layout: Layout, base: t.Value) -> None:
     layout.checks.append(t.Check(t.Apply("bitwise_or", (zero, plus), base.dims, "bool"), "no value is -0."))
 
 
+def plain_values(layout: Layout, base: t.Value) -> None:
+    """Notes the checks that a comparison in any order finds the same bits: no NaN, and no two zeros."""
+    _no_nan(layout, base)
+    _no_negative_zero(layout, base)
+
+
 def _no_ties(layout: Layout, base: t.Value, scanned: t.Value, var: str) -> None:
     """torch gives the gradient to the last of equal values, the loop to the first."""
     before = t.Shift(scanned, var, t.Number("float('nan')", "float"), scanned.dims, scanned.dtype)

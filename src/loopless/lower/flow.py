@@ -26,6 +26,7 @@ from .context import Context
 from .forward import Piece, last_writes, pieces
 from .narrowed import Narrowed, conflicting, narrow
 from .places import placed
+from .scatters.recognise import combined, in_any_order
 from .splitting import split_between
 
 Found = ir.Load | ir.Carried | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
@@ -67,6 +68,12 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
     found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
     asked: list[Question] = []
     deps = dependences(dim, found, asked, given)
+    shared = {d.source.owner for d in deps if d.kind == "output" and d.carried and d.source.owner == d.sink.owner}
+    if shared:
+        effects = combined(array, effects, carries, dim, entry, shared, ctx)
+        items = [*effects, *items[len(effects):]]
+        found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
+        deps = dependences(dim, found, asked := [], given)
     ctx.note(argument.questions, asked, deps)
     _check_writes(deps, dim, ctx, narrowed)
     changes = Changes(entry)
@@ -119,7 +126,7 @@ class Changes:
 def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context, narrowed: Narrowed) -> None:
     """After lifting all instances of one write come before all of the next one: no place may mind that."""
     for d in deps:
-        if conflicting(d) and not narrow(d, dim, narrowed, ctx):
+        if conflicting(d) and not _meets_in_any_order(d) and not narrow(d, dim, narrowed, ctx):
             ctx.note(argument.conflict, d.kind, dim, d.source, d.sink)
             raise Refusal("LL201", f"two iterations write to the same place of `{d.source.array}`",
                           d.source.line, d.sink.line)
@@ -179,6 +186,13 @@ def _upstream(read: Access, flows: list[Dependence], deps: list[Dependence], fou
             seen.add(owner)
             waiting |= {d.source.owner for d in deps if d.kind == "flow" and d.sink.owner == owner}
     return False
+
+
+def _meets_in_any_order(d: Dependence) -> bool:
+    """Whether what two iterations do to one place is combined, whichever comes first."""
+    source, sink = d.source.node, d.sink.node
+    assert isinstance(source, ir.Store) and isinstance(sink, ir.Store)
+    return (d.source.owner == d.sink.owner and bool(source.combine)) or in_any_order(source, sink)
 
 
 def _one_step_back(read: Access, write: Access, dim: ir.Dim) -> bool:

@@ -15,6 +15,7 @@ from ..analyze.affine import affine, variables
 from ..analyze.dependences import Dependence, outside
 from ..ir import loop as ir
 from ..ir.types import BOOL
+from .scatters.recognise import COMMUTING
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,8 @@ def pieces(read: Access, flows: list[Dependence], dim: ir.Dim) -> list[Piece] | 
 
 def piece(read: Access, write: Access, dim: ir.Dim) -> Piece | None:
     assert isinstance(write.node, ir.Store)
+    if write.node.combine in COMMUTING:
+        return None
     if read.subs == write.subs and not write.dims:
         return Piece(write.node, write.owner, (), None)
     where = _instance(read, write)

@@ -21,6 +21,7 @@ from ..report.reasons import Refusal
 from . import cells, flow
 from .align import align_dims
 from .context import Context
+from .counters import seen_moving
 from .decided import decided as decided_store
 from .narrowed import surviving
 from .recurrences import first_match, min_max, solve
@@ -34,11 +35,20 @@ def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
     ctx.stored = {n.array.name for s in body for n in ir.walk(s)
                   if isinstance(n, ir.Store) and isinstance(n.array, ir.Param)}
     out: list[ir.Stmt] = []
-    for stmt in body:
+    for stmt in _unstamped(body, ctx.stored):
         if isinstance(stmt, ir.New):
             ctx.shapes[stmt.name] = stmt.shape
         out += lifter.statement(stmt)
     return out
+
+
+def _unstamped(body: tuple[ir.Stmt, ...], stored: set[str]) -> tuple[ir.Stmt, ...]:
+    """What is read out of tensors that nobody writes, all at one moment: two of the same are the same."""
+    def early(node: ir.Node) -> ir.Node | None:
+        if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Param) and node.array.name not in stored):
+            return None
+        return replace(node, at=0, subs=tuple(ir.substitute(s, early) for s in node.subs))
+    return tuple(ir.substitute(stmt, early) for stmt in body)
 
 
 class Lifter:
@@ -84,7 +94,7 @@ class Lifter:
         self.loops[dim.var] = loop
         for e in effects:
             loop.check_stored(e)
-        lifted = [part for e in effects for part in surviving(dim, loop.resolve(e), narrowed)]
+        lifted = [part for e in effects for part in surviving(dim, seen_moving(loop.resolve(e)), narrowed)]
         return [*lifted, *(self.close(s) for s in after)]
 
     def _closed(self, expr: ir.Expr) -> ir.Expr:

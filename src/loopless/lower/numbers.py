@@ -9,6 +9,8 @@ from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.affine import Affine
+from ..ir.conditions import at_least
 from ..report.reasons import Refusal
 from . import values
 from .constants import literal
@@ -17,6 +19,7 @@ from .magnitudes import stays_small
 from .promotion import NUMBER_DTYPES
 
 MATH_NAMES = {"fabs": "abs", "radians": "deg2rad", "degrees": "rad2deg"}
+SMALL = 2**40
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
 
 
@@ -158,7 +161,7 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
         raise Refusal("LL202", "a shift of Python ints", layout.ctx.line)
     if name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3)):
         raise Refusal("LL202", "a power of Python numbers", layout.ctx.line)
-    if kind == "int" and bits(expr) > 62 and not stays_small(layout, expr):
+    if kind == "int" and bits(expr) > 62 and not stays_small(layout, expr) and not _of_small_ints(layout, expr):
         raise Refusal("LL205", "arithmetic on Python ints that may outgrow 64 bits", layout.ctx.line)
     if name == "pow":
         layout.ctx.note_level("rounded", "`**` differs in the last bits between one element and many", expr.line)
@@ -166,6 +169,16 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     if info is None:
         raise Refusal("LL202", f"`{name}` of Python numbers", layout.ctx.line)
     return t.Apply(name, tuple(args), layout.union(args), "bool" if name in COMPARISONS else NUMBER_DTYPES[kind])
+
+
+def _of_small_ints(layout: Layout, expr: ir.Op) -> bool:
+    """Whether the ints that come from outside are so small, which is a guard, that the result fits 64 bits."""
+    names = {n.name for n in ir.walk(expr) if isinstance(n, ir.Param) and n.type.kind == "int"}
+    capped = ir.substitute(expr, lambda n: ir.Const(SMALL) if isinstance(n, ir.Param) and n.name in names else None)
+    if not names or bits(capped) > 63:
+        return False
+    symbols = [Affine.symbol(name) for name in sorted(names)]
+    return all(at_least(layout.ctx.facts, s + SMALL) and at_least(layout.ctx.facts, -s + SMALL) for s in symbols)
 
 
 def nonzero(layout: Layout, divisor: t.Value) -> None:

@@ -33,6 +33,16 @@ def seen_axes(array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...], ctx: Context
     return out
 
 
+def in_one(sub: ir.Expr | ir.Span) -> ir.Expr | ir.Span:
+    """The subscript of an axis that is seen as several, as the one int that it is."""
+    if not isinstance(sub, ir.Flat):
+        return sub
+    total = sub.subs[0]
+    for place, size in zip(sub.subs[1:], sub.sizes[1:], strict=True):
+        total = ir.Op("add", (ir.Op("mul", (total, size), ir.INT), place), ir.INT)
+    return total
+
+
 def splits(subs: tuple[ir.Expr | ir.Span, ...]) -> tuple[tuple[int, tuple[Affine, ...]], ...]:
     """The axes that are seen as several, with the sizes they are seen in."""
     found = []

@@ -32,10 +32,21 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
     note_rows(layout, [size for _, size in seen], axes)
     early = _fresh_fill(layout, expr)
     if early is not None:
-        if any(isinstance(item, t.Gather) for item, _ in axes):
-            raise Refusal("LL206", "a computed subscript of a fresh tensor", layout.ctx.line)
+        for k, (item, _) in enumerate(axes):
+            if isinstance(item, t.Gather):
+                within(layout, item.index, seen[k][1])
         return early
     return unfolded(view(layout, base, axes, expr.type.rank), list(walked.values()))
+
+
+def within(layout: Layout, index: t.Value, size: Affine | None) -> None:
+    """Notes the check that an index into a fresh tensor, which is never looked up, is in range."""
+    if size is None:
+        raise Refusal("LL206", "a computed subscript of a fresh tensor", layout.ctx.line)
+    low = t.Apply("ge", (index, t.Number(str(-size), "int")), index.dims, "bool")
+    high = t.Apply("lt", (index, t.Number(str(size), "int")), index.dims, "bool")
+    layout.checks.append(t.Check(t.Apply("bitwise_and", (low, high), index.dims, "bool"), "every index is in range",
+                                 how="asserted" if layout.ctx.remote else "looked"))
 
 
 def look_up(layout: Layout, sizes: list[Affine | None], axes: list[tuple[ir.Node, str]]) -> None:
@@ -167,6 +178,13 @@ def _unified(layout: Layout, stop: Affine, size: Affine) -> Affine:
         if other != size and stop.terms[0][0].endswith("]") and layout.same(other, size):
             return other
     return stop if layout.same(stop, size) else size
+
+
+def computed(layout: Layout, sub: ir.Expr | ir.Span) -> ir.Node:
+    """A subscript as a tensor of indices, whatever else it could be."""
+    if isinstance(sub, ir.Span):
+        raise Refusal("LL204", "a slice of a row", layout.ctx.line)
+    return _gather(layout, sub, None)[0]
 
 
 def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node, str]:

@@ -2,6 +2,7 @@
 
     Pair        two accesses to one array: may one iteration meet what another one touches, and who says so
     Settled     a read of an array that the loop writes: which value it gets, now that the order is gone
+    Shared      a write at which several iterations may meet, and what becomes of them there
     Conflict    the two accesses that keep the loop a loop
     Recurrence  a name that iterations hand on: the closed form of it, or that there is none
     Apart       a tensor that is written: why no other name shows its memory
@@ -19,6 +20,8 @@ ORDERS = {"flow": "read after write", "anti": "write after read", "output": "wri
 SETTLED = {"before": "what was there before the loop", "forwarded": "what this iteration has just written",
            "handed on": "what an earlier iteration handed on", "after": "what all iterations leave there",
            "in turn": "what the statements before it leave there"}
+SHARED = {"last": "the last one stays", "sum": "what they add is added up", "prod": "their factors are multiplied",
+          "max": "the greatest stays", "min": "the least stays"}
 MEMORY = {"made here": "is made in the function: no other name shows its memory",
           "guard": "shares no memory with {others}: a guard looks at their addresses before each call",
           "assumption": "shares no memory with {others}: taken for granted",
@@ -87,6 +90,16 @@ class Settled(Evidence):
 
 
 @dataclass(frozen=True)
+class Shared(Evidence):
+    what = "shared"
+    write: Place
+    how: str                                # one of SHARED
+
+    def __str__(self) -> str:
+        return f"iterations may meet at {self.write.short()}: {SHARED[self.how]}"
+
+
+@dataclass(frozen=True)
 class Conflict(Evidence):
     what = "conflict"
     question: str                           # "flow" or "output"
@@ -152,7 +165,7 @@ class Level(Evidence):
         return f"{self.level} because {self.because}" + (f" (line {self.line})" if self.line else "")
 
 
-KINDS: dict[str, type[Evidence]] = {k.what: k for k in (Pair, Settled, Conflict, Recurrence, Apart, Level)}
+KINDS: dict[str, type[Evidence]] = {k.what: k for k in (Pair, Settled, Shared, Conflict, Recurrence, Apart, Level)}
 
 
 def as_dicts(found: Iterable[Evidence]) -> list[dict[str, Any]]:

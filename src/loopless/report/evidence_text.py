@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
-from .evidence import ORDERS, Apart, Conflict, Evidence, Level, Pair, Recurrence, Settled
+from .evidence import ORDERS, Apart, Conflict, Evidence, Level, Pair, Recurrence, Settled, Shared
 
 E = TypeVar("E", bound=Evidence)
 
@@ -17,6 +17,7 @@ def summary(found: Iterable[Evidence], level: str = "") -> str:
     """The evidence in one line; empty if nothing was asked."""
     found = tuple(found)
     parts = [str(c) for c in _only(found, Conflict)] or _pairs(_only(found, Pair), _only(found, Settled))
+    parts += dict.fromkeys(str(s) for s in _only(found, Shared) if not _only(found, Conflict))
     parts += dict.fromkeys(r.short() for r in _only(found, Recurrence))
     reasons = _only(found, Level)
     for reached in dict.fromkeys([level, *(r.level for r in reasons)]):
@@ -30,7 +31,8 @@ def full(found: Iterable[Evidence]) -> str:
     found = tuple(found)
     lines: list[str] = []
     for title, kinds in (("pairs of accesses", (Pair,)), ("so the loop reads", (Settled,)),
-                         ("in conflict", (Conflict,)), ("handed from one iteration to the next", (Recurrence,)),
+                         ("where iterations meet", (Shared,)), ("in conflict", (Conflict,)),
+                         ("handed from one iteration to the next", (Recurrence,)),
                          ("memory", (Apart,)), ("level", (Level,))):
         records = [e for e in found if isinstance(e, kinds)]
         if records:

@@ -17,8 +17,9 @@ def rewrite(value: t.Value) -> t.Value | None:
     if not isinstance(base, t.Where) or base.test.dims != base.dims:
         return None
     yes, no = (v.base if isinstance(v, t.Cast) else v for v in (base.yes, base.no))
-    if not (isinstance(yes, t.Number) and isinstance(no, t.Number) and {yes.text, no.text} == {"0", "1"}):
+    if not (isinstance(yes, t.Number) and isinstance(no, t.Number) and {yes.text, no.text} == {"1", "0"}):
         return None
-    test = base.test if yes.text == "1" else t.Apply("bitwise_not", (base.test,), base.dims, "bool")
-    kind = t.Fold if isinstance(value, t.Fold) else t.Scan
-    return kind("sum", test, value.over, value.dims, value.dtype)       # type: ignore[arg-type]
+    test = base.test if yes.text == "1" else t.Apply("bitwise_not", (base.test,), base.test.dims, "bool")
+    if isinstance(value, t.Fold):
+        return t.Fold("sum", test, value.over, value.dims, value.dtype)
+    return t.Scan("sum", test, value.over, value.dims, value.dtype)

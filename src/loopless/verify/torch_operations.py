@@ -176,3 +176,33 @@ class TorchOperations:
 
     def unflatten(self, data: Any, axis: int, sizes: tuple[int, ...]) -> Any:
         return data.view(*data.shape[:axis], *sizes, *data.shape[axis + 1:])
+
+    def latest(self, index: Any, order: Any, size: int) -> Any:
+        found = torch.full((size,), -1)
+        for place, number in zip(index.flatten().tolist(), order.flatten().tolist(), strict=True):
+            if not 0 <= place < size:
+                raise IndexError(f"{place} of {size}")
+            found[place] = max(int(found[place]), number)
+        return found
+
+    def tally(self, index: Any, size: int) -> Any:
+        found = torch.zeros(size, dtype=torch.int64)
+        for place in index.flatten().tolist():
+            found[place] += 1
+        return found
+
+    def combine(self, kind: str, base: Any, indices: tuple[Any, ...], value: Any) -> Any:
+        base = base.clone()
+        places = torch.broadcast_tensors(*indices)
+        values = value.expand((*places[0].shape, *base.shape[len(indices):])).flatten(0, places[0].dim() - 1)
+        join = {"sum": "add", "prod": "mul", "max": "maximum", "min": "minimum"}[kind]
+        for row, *at in zip(values, *(p.flatten().tolist() for p in places), strict=True):
+            base[tuple(at)] = getattr(torch, join)(base[tuple(at)], row)
+        return base
+
+    def spread(self, data: Any, size: int, dtype: str) -> Any:
+        data = torch.as_tensor(data).to(dtype_of(dtype))
+        return data.expand(size, *data.shape)
+
+    def split(self, data: Any, sizes: tuple[int, ...]) -> Any:
+        return data.view(sizes)

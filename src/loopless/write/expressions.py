@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..ir import ops
 from ..ir import tensor as t
 from ..report.reasons import Refusal
+from . import scatters
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
 
@@ -170,6 +171,18 @@ class Writer:
         if len(v.over) == 1:
             return Text(base)
         return Text(f"{base}.flatten({'' if not rows else f'0, {len(v.over) - 1}'})")
+
+    def _latest(self, v: t.Latest) -> Text:
+        return Text(scatters.latest(self, v))
+
+    def _tally(self, v: t.Tally) -> Text:
+        return Text(scatters.tally(self, v))
+
+    def _combine(self, v: t.Combine) -> Text:
+        return Text(scatters.combine(self, v))
+
+    def _spread(self, v: t.Spread) -> Text:
+        return Text(scatters.spread(self, v))
 
     def _contract(self, v: t.Contract) -> Text:
         return Text(product(self, v), TIMES)

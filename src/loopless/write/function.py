@@ -4,6 +4,7 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.loop_text import python_text
+from . import scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
 
@@ -83,7 +84,11 @@ def _unbracketed(text: str) -> str:
 
 def _put(put: t.Put, writer: Writer) -> str:
     whole = put.array + split_text(put.splits, len(put.items) - sum(len(s) - 1 for _, s in put.splits))
-    place = whole + index_text(writer, put.items, ())
+    several = sum(isinstance(i, t.Gather) for i in put.items) > 1
+    items = tuple(scatters.as_slice(i, writer.plain(put.value)) for i in put.items)
+    place = whole + index_text(writer, items, (), put.dims if several else ())
+    if isinstance(put.value, t.Combine) and _own_place(put, put.value.base) and not _reads_twice(put):
+        return scatters.combine(writer, put.value, place)
     rest = _augmented(put)
     if rest is not None and put.splits:         # `view[...] += ...` would also store what is there already
         return f"{place}.{rest[0]}_({writer.write(rest[1], put.dims).text})"
@@ -96,6 +101,17 @@ def _put(put: t.Put, writer: Writer) -> str:
     if place == whole:
         place += "[:]" if put.items else "[()]"
     return f"{place} = {text.text}"
+
+
+def _own_place(put: t.Put, value: t.Value) -> bool:
+    return isinstance(value, t.View) and isinstance(value.base, t.Input) and value.base.name == put.array \
+        and value.items == put.items and value.dims == put.dims
+
+
+def _reads_twice(put: t.Put) -> bool:
+    """Whether something beside what is combined with is read out of the tensor itself."""
+    assert isinstance(put.value, t.Combine)
+    return any(_reads(v, put.array) for v in (*put.value.index, put.value.value))
 
 
 def _reads(value: t.Value, array: str) -> bool:

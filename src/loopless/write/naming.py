@@ -13,7 +13,8 @@ from ..ir.loop import Node, children, substitute, walk
 from ..ir.node import N
 from .inlining import inline_stores
 
-WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose)
+WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
+                t.Latest, t.Tally, t.Combine, t.Spread)
 
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
@@ -56,7 +57,9 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
     names: dict[Node, str] = {}
     for stmt in statements:
         _count(stmt, counts, names)
-    found = [n for n, c in counts.items() if c > 1 and isinstance(n, WORTH_A_NAME) and not t.shares_memory(n)
+    worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, WORTH_A_NAME) or
+                                                         (isinstance(n, t.Cast) and n in names))]
+    found = [n for n in worth if isinstance(n, t.Value) and not t.shares_memory(n)
              and (not t.is_number(n) or _found(n))]
     if not found:
         return None
@@ -84,9 +87,16 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
     inner = list(node.args) if isinstance(node, t.HelperCall) else list(children(node))
     if isinstance(node, t.Shift):
         inner.append(node.base)                     # which is written out twice: its first element, and the rest
+    if isinstance(node, t.Combine) and node.kind != "sum" and len(node.dims) > 1:
+        inner.append(node.value)                    # and its shape
+    if isinstance(node, t.Put) and any(isinstance(item, t.Stretch) for item in node.items):
+        inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
     if counts[node] == 1 or isinstance(node, (t.Pick, t.Gather)):
         for child in inner:
             _count(child, counts, names)
+            inside = isinstance(node, t.Latest) or (isinstance(_bare(child), t.Latest) and not isinstance(node, t.Let))
+            if inside:
+                counts[_bare(child)] += 1           # too long to stand inside another value
 
 
 def _fresh(name: str, taken: set[str]) -> str:

@@ -8,8 +8,20 @@ function raises, every stage has to raise too.
 
 from __future__ import annotations
 
-from . import elementwise, mended, moments, nests, raising, recurrences, reductions, several, subscripts, wrong
+from . import (
+           elementwise,
+           mended,
+           moments,
+           nests,
+           raising,
+           recurrences,
+           reductions,
+           scatters,
+           several,
+           subscripts,
+           wrong,
+)
 from .case import LOOPS, WRONG, Loop
 
 __all__ = ["LOOPS", "WRONG", "Loop", "elementwise", "mended", "moments", "nests", "raising", "recurrences",
-           "reductions", "several", "subscripts", "wrong"]
+           "reductions", "scatters", "several", "subscripts", "wrong"]

@@ -58,7 +58,7 @@ loop("scatter", """
     def run(x, idx, out):
         for i in range(len(idx)):
             out[idx[i]] = x[i]
-""", "f(5), whole(5, 5), f(5)", refused="LL201")
+""", "f(5), whole(5, 5), f(5)")
 
 loop("diagonal", """
     def run(x, out):

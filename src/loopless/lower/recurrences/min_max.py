@@ -32,7 +32,7 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
         return _nested(problem, update)
     if not isinstance(update, ir.Select):
         return None
-    found = _comparison(problem, update)
+    found = comparison(problem, update)
     if found is None:
         return None
     kind, ties, value, guard = found
@@ -64,7 +64,7 @@ def _nested(problem: Problem, inner: ir.Reduce) -> Solution | None:
     return Solution(best, None, None, winner=at, test=inner, kind=inner.kind.removesuffix("-last"))
 
 
-def _comparison(problem: Problem, update: ir.Select) -> tuple[str, str, ir.Expr, ir.Expr | None] | None:
+def comparison(problem: Problem, update: ir.Select) -> tuple[str, str, ir.Expr, ir.Expr | None] | None:
     """The kind, the tie rule, the compared value and the further condition of `if value > name: name = value`."""
     tests = conjuncts(update.test)
     compared = [t for t in tests if problem.has_carried(t)]

@@ -18,7 +18,7 @@ from .sum import closed_form, in_dtype, same_kind_always, sum_type, unchanged
 
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
-    found = _factor(problem, problem.carry.update)
+    found = factor(problem, problem.carry.update)
     if found is None:
         return None
     if problem.carry.type.kind == "int":
@@ -26,7 +26,7 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     return closed_form(problem, ctx, found[0], found[1], "prod", "mul", 1)
 
 
-def _factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | None:
+def factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | None:
     """e and the condition under which it is multiplied, such that the update is `name * e`."""
     expr = strip(expr)
     if problem.carried(expr):
@@ -35,7 +35,7 @@ def _factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] |
         a, b = expr.args
         if problem.has_carried(b):
             a, b = b, a
-        rest = None if problem.has_carried(b) else _factor(problem, a)
+        rest = None if problem.has_carried(b) else factor(problem, a)
         if rest is None:
             return None
         same_kind_always(problem, rest, b)
@@ -44,7 +44,7 @@ def _factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] |
         b = in_dtype(problem, b)
         return ir.Op("mul", (in_dtype(problem, rest[0]), b), sum_type(problem, rest[0], b)), None
     if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
-        yes, no = _factor(problem, expr.yes), _factor(problem, expr.no)
+        yes, no = factor(problem, expr.yes), factor(problem, expr.no)
         if yes is None or no is None:
             return None
         type = no[0].type if yes[1] == ir.Const(False) else yes[0].type if no[1] == ir.Const(False) else \

@@ -1,0 +1,144 @@
+"""Last write wins: of the iterations that store to one place, the last one stays.
+
+    for i in range(n):          last = torch.full((len(a),), -1).scatter_reduce(0, ip, torch.arange(n), 'amax')
+        a[ip[i]] = b[i]    →    a[ip] = b[last[ip]]
+
+`a[ip] = b` would do if no two indices were the same; with duplicates torch may keep any of them. So each iteration
+stores what the last one at its place does, and then it does not matter which is kept. Under a guard, and where
+gradients are wanted (only the one that stays has any), each place looks for its iteration:
+
+    a[:] = torch.where(last < 0, a, b[last])
+
+Level: bitwise. An index that is negative or out of range sends the call back to the loop. Left alone: a loop that
+neither the place nor the guard depends on.
+"""
+from __future__ import annotations
+
+from ...ir import loop as ir
+from ...ir import tensor as t
+from ...report.reasons import Refusal
+from .. import devices, subscripts
+from ..constants import in_dtype
+from ..layout import Layout
+from .place import Place, check_range, chosen, flat, positions, safe, turned, untouched
+
+
+def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place, value: t.Value) -> list[t.Statement]:
+    """The store of the last value at each place."""
+    moved = set(value.dims) & set(place.lanes)
+    if not moved and (t.is_number(value) or not layout.ctx.facts.needs_grad):
+        return [_same_for_all(layout, store, place, value)]
+    if moved and not set(place.lanes) <= set(value.dims):
+        raise Refusal("LL204", "a value that only some of the loops of its place change", layout.ctx.line)
+    value = flat(turned(value, dims, place.lanes), place.lanes) if moved else value
+    last = _last(layout, dims, place)
+    plain = len(place.index) == 1 or not place.rest
+    if moved and place.mask is None and plain and not layout.ctx.facts.needs_grad:
+        return [_spread(store, place, dims, value, last)]
+    return [_looked_up(layout, store, place, value, last)]
+
+
+def apart(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> list[t.Statement]:
+    """The store of instances that never meet: `out[i, label[i]] = 1` moves with i."""
+    several = len(place.index) > 1
+    if several and place.rest:
+        raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
+    for one, size in zip(safe(layout, place), place.sizes, strict=True):
+        if not isinstance(one, t.Range):
+            subscripts.within(layout, one, size)
+    index = place.index
+    if place.mask is not None:
+        index = tuple(chosen(i, place) for i in place.index)
+        value = chosen(value, place) if value.dims else value
+    items, dims = gathered(place, index)
+    return [_put(store, place, items, dims, devices.stored(layout, place.array, items, dims, value))]
+
+
+def _put(store: ir.Store, place: Place, items: tuple[t.Node, ...], dims: tuple[str, ...], value: t.Value) -> t.Put:
+    if not t.is_number(value) and value.dtype != place.array.type.dtype:
+        value = t.Cast(value, place.array.type.dtype)       # which torch does not do at computed places
+    return t.Put(place.array.name, items, dims, value, place.array.type.dtype, store.at, line=store.line)
+
+
+def _same_for_all(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> t.Statement:
+    """What does not depend on the iteration is stored at all places at once."""
+    if len(place.index) > 1 and (place.rest or place.mask is not None):
+        raise Refusal("LL204", "the same value at several computed subscripts", layout.ctx.line)
+    check_range(layout, place)
+    index = place.index if place.mask is None else tuple(chosen(index, place) for index in place.index)
+    items, dims = gathered(place, index)
+    return _put(store, place, items, dims, devices.stored(layout, place.array, items, dims, value))
+
+
+def gathered(place: Place, index: tuple[t.Value, ...]) -> tuple[tuple[t.Node, ...], tuple[str, ...]]:
+    """The items of the place with its indices, and the dimensions they leave."""
+    at = iter(index)
+    axes = iter(place.dims)
+    items: list[t.Node] = []
+    dims: list[str] = []
+    for item in place.items:
+        dim = "" if isinstance(item, t.Pick) else next(axes)
+        if dim in place.computed:
+            item = t.Gather(next(at), checked=True)
+            dims += [d for d in item.index.dims if d not in dims]
+        elif dim:
+            dims.append(dim)
+        items.append(item)
+    return tuple(items), tuple(dims)
+
+
+def _last(layout: Layout, dims: tuple[ir.Dim, ...], place: Place) -> t.Value:
+    """The number of the last iteration at each place, -1 where there is none."""
+    order = positions(layout, place.lanes)
+    if place.mask is not None:
+        mask = turned(place.mask, dims, place.lanes)
+        order = t.Where(mask, order, t.Number("-1", "int"), layout.union((mask, order)), "int64")
+    indices = [turned(index, dims, place.lanes) for index in safe(layout, place)]
+    if len(indices) > 1:
+        check_range(layout, place)
+    total = indices[0]
+    for index, size in zip(indices[1:], place.sizes[1:], strict=True):
+        scaled = t.Apply("mul", (total, t.Number(str(size), "int")), total.dims, total.dtype)
+        total = t.Apply("add", (scaled, index), layout.union((scaled, index)), "int64")
+    if not set(total.dims) == set(order.dims):
+        raise Refusal("LL204", "a place that only some of its loops change", layout.ctx.line)
+    total = total if total.dtype == "int64" else t.Cast(total, "int64")
+    return t.Named("last", t.Latest(t.Named("place", total), t.Named("order", order), place.sizes, place.computed))
+
+
+def _spread(store: ir.Store, place: Place, dims: tuple[ir.Dim, ...], value: t.Value, last: t.Value) -> t.Statement:
+    """Each iteration stores the value of the last one at its place."""
+    index = tuple(turned(i, dims, place.lanes) for i in place.index)
+    lanes = tuple(d for d in place.lanes if any(d in i.dims for i in index))
+    winner = t.View(last, tuple(t.Gather(i, checked=True) for i in index), lanes)
+    return _put(store, place, *gathered(place, index), _at(value, place, winner))
+
+
+def _looked_up(layout: Layout, store: ir.Store, place: Place, value: t.Value, last: t.Value) -> t.Statement:
+    """Each place takes the value of its last iteration, or keeps what is there."""
+    kind = store.array.type.dtype
+    value = value if value.dtype == kind else t.Cast(value, kind)
+    new = _at(value, place, last)
+    none = t.Apply("lt", (last, t.Number("0", "int")), last.dims, "bool")
+    old = _fill(layout, store, place) or place.part()
+    layout.order = [*place.dims]
+    return _put(store, place, place.items, place.dims,
+                t.Where(none, old, new, layout.union((none, old, new)), kind))
+
+
+def _at(value: t.Value, place: Place, positions: t.Value) -> t.Value:
+    """The value of the iterations at these positions."""
+    lane = place.lanes[0]
+    if lane not in value.dims:
+        return value
+    items = tuple(t.Gather(positions, checked=True) if d == lane else t.Keep() for d in value.dims)
+    dims = tuple(d for dim in value.dims for d in (positions.dims if dim == lane else (dim,)))
+    return t.View(value, items, dims)
+
+
+def _fill(layout: Layout, store: ir.Store, place: Place) -> t.Value | None:
+    """What a fresh tensor was filled with, if nothing has been stored in it."""
+    if untouched(layout, store) is None:
+        return None
+    found = subscripts.load(layout, ir.Load(store.array, (), store.array.type, place.at))
+    return in_dtype(found, place.array.type.dtype) if isinstance(found, t.Number) else None

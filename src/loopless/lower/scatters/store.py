@@ -1,0 +1,55 @@
+"""A lifted store whose instances may share places, as tensor statements."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...ir import loop as ir
+from ...ir import tensor as t
+from ...ir.conditions import at_least
+from ...report.reasons import Refusal
+from .. import effects
+from ..layout import Layout
+from . import combine, last, pack
+from .place import Place, placed, unmoved
+
+
+def lower(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: effects.Lowered) -> list[t.Statement]:
+    """The tensor statements of the store."""
+    array = store.array
+    assert isinstance(array, ir.Param)
+    if layout.ctx.facts.needs_grad:
+        layout.open(dims, [store.value])
+        if not effects.runs(layout, dims):
+            raise Refusal("LL212", f"`{array.name}` in a loop that does not run", layout.ctx.line)
+        layout.close(dims)
+    if store.combine not in ("", "last"):
+        inner = unmoved(dims, store)
+        dims, store = tuple(d for d in dims if d not in inner), combine.summed(inner, store)
+    layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
+    if array.name not in layout.news:
+        out.written[array.name] = None
+    start = pack.start_of(store, dims) if store.combine == "last" else None
+    if start is not None and at_least(layout.ctx.facts, start):
+        place = placed(layout, dims, replace(store, subs=(ir.Index(dims[0].var), *store.subs[1:])))
+        value = _value(layout, store, place)
+        if pack.possible(place, dims, value):
+            return pack.puts(layout, dims, store, place, value, start)
+    place = placed(layout, dims, store)
+    value = _value(layout, store, place)
+    if store.combine == "last":
+        return last.puts(layout, dims, store, place, value)
+    return combine.puts(layout, store, place, value) if store.combine else last.apart(layout, store, place, value)
+
+
+def _value(layout: Layout, store: ir.Store, place: Place) -> t.Value:
+    return _turned_slices(place, effects.computed(layout, store, place.mask)[0])
+
+
+def _turned_slices(place: Place, value: t.Value) -> t.Value:
+    """The value in the order of the axes that are walked backwards."""
+    axes = iter(place.dims)
+    for item in place.items:
+        dim = "" if isinstance(item, t.Pick) else next(axes)
+        if isinstance(item, t.Slice) and item.step < 0 and dim in value.dims:
+            value = t.Flip(value, dim)
+    return value

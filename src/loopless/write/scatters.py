@@ -1,0 +1,68 @@
+"""Values that go to computed places: `scatter_reduce`, `bincount`, `index_add` and their in-place forms."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..ir import tensor as t
+from ..ir.affine import Affine
+
+if TYPE_CHECKING:
+    from .expressions import Writer
+
+ATOM = 12
+REDUCED = {"prod": "prod", "max": "amax", "min": "amin"}
+
+
+def latest(writer: Writer, v: t.Latest) -> str:
+    """The greatest number at each place; scatter_reduce looks at the places itself."""
+    size = " * ".join(f"({s})" if " " in str(s) and len(v.sizes) > 1 else str(s) for s in v.sizes)
+    device = f", device={writer.device}" if writer.device else ""
+    index, order = (_flat(writer, part, v.index.dims) for part in (v.index, v.order))
+    text = f"torch.full(({size},), -1{device}).scatter_reduce(0, {index}, {order}, 'amax')"
+    return text if len(v.sizes) == 1 else f"{text}.view({', '.join(map(str, v.sizes))})"
+
+
+def tally(writer: Writer, v: t.Tally) -> str:
+    return f"torch.bincount({_flat(writer, v.index, v.index.dims)}, minlength={v.size})"
+
+
+def combine(writer: Writer, v: t.Combine, place: str = "") -> str:
+    """`base.index_add(0, index, value)`; in place, if there is one."""
+    base, mark = (place, "_") if place else (writer.write(v.base).at(ATOM), "")
+    lanes = tuple(dict.fromkeys(d for index in v.index for d in index.dims))
+    if len(v.over) > 1:
+        rest = tuple(d for d in v.dims if d not in v.over)
+        indices = ", ".join(writer.write(index, lanes).text for index in v.index)
+        return f"{base}.index_put{mark}(({indices}), {writer.write(v.value, (*lanes, *rest)).text}, accumulate=True)"
+    (over,) = v.over
+    order = tuple(d for dim in v.dims for d in (lanes if dim == over else (dim,)))
+    index, value = writer.write(v.index[0], lanes).text, writer.write(v.value, order).text
+    axis = v.dims.index(over)
+    if v.kind == "sum":
+        return f"{base}.index_add{mark}({axis}, {index}, {value})"
+    if len(v.dims) > 1:
+        index = f"{writer.write(v.index[0], order).at(ATOM)}.expand_as({value})"
+    return f"{base}.scatter_reduce{mark}({axis}, {index}, {value}, '{REDUCED[v.kind]}')"
+
+
+def spread(writer: Writer, v: t.Spread) -> str:
+    like = writer.write(v.like)
+    if not t.is_number(v.base):
+        rest = ", -1" * len(v.base.dims)
+        return f"{writer.write(v.base).at(ATOM)}.expand(len({like.text}){rest})"
+    number, dtype = writer.plain(v.base), f", dtype=torch.{v.dtype}" if v.dtype != v.like.dtype else ""
+    if number in ("1", "1.0"):
+        return f"torch.ones_like({like.text}{dtype})"
+    return f"torch.full_like({like.text}, {number}{dtype})"
+
+
+def as_slice(item: t.Node, value: str) -> t.Node:
+    """A stretch as the slice that is as long as what is stored there: `k:k + len(packed)`."""
+    if not isinstance(item, t.Stretch):
+        return item
+    return t.Slice(item.start, item.start + Affine.symbol(f"len({value})"), 1, Affine.symbol("the size"))
+
+
+def _flat(writer: Writer, value: t.Value, dims: tuple[str, ...]) -> str:
+    text = writer.write(value, dims)
+    return text.text if len(dims) == 1 else f"{text.at(ATOM)}.flatten()"
