@@ -111,7 +111,7 @@ BUGS = (
     Bug("names_not_guarded", (46, 47), "A function's name that stands for another function is taken for the first.",
         Edit("run/guards.py", "        tests += _identity_tests(name, value, constants)\n", "        pass\n")),
     Bug("else_of_loop_dropped", (36,), "The `else` of a loop is not run.",
-        Edit("build/statements.py", '    if node.orelse:\n        raise Refusal("LL204", "`for ... else`',
+        Edit("build/iteration.py", '    if node.orelse:\n        raise Refusal("LL204", "`for ... else`',
              '    if False:\n        raise Refusal("LL204", "`for ... else`')),
     Bug("continue_ignored", (36,), "What follows a `continue` in its branch is left out, and nothing else.",
         Edit("transform/continue_to_else.py",

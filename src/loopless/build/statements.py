@@ -13,18 +13,15 @@ from ..read.facts import Facts
 from ..read.names import bound_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import creations, expressions, subscripts
+from . import creations, expressions, iteration, subscripts
 from .scope import Scope
-
-MOST_ROUNDS = 4
-
 
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
     """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
     scope = Scope(facts)
     scope.mutated = {n.target.id for stmt in body for n in nodes_in(stmt)
                      if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
-    out = [*_live_in(scope, body), *_block(scope, body)]
+    out = [*_live_in(scope, body), *block(scope, body)]
     if not any(isinstance(stmt, ir.Return) for stmt in out):
         line = body[-1].end_lineno or body[-1].lineno
         values = [expressions.expression(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
@@ -39,11 +36,11 @@ def _live_in(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
     for name in bound_names(body):
         known = s.facts.known(name)
         if known.what in ("tensor", "number"):
-            out += _bind(s, name, ir.Param(name, known.type))
+            out += bind(s, name, ir.Param(name, known.type))
     return out
 
 
-def _block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
+def block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
     out: list[ir.Stmt] = []
     for node in body:
         s.line = node.lineno
@@ -51,11 +48,11 @@ def _block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
         if handler is None:
             raise Refusal("LL204", f"`{ast.unparse(node).splitlines()[0]}` is not read yet", node.lineno)
         made = handler(s, node)
-        out += [*_sized(s), *made]
+        out += [*waiting(s), *made]
     return out
 
 
-def _sized(s: Scope) -> list[ir.Stmt]:
+def waiting(s: Scope) -> list[ir.Stmt]:
     """`len(x[0])` looks x[0] up, which may fail: it is looked up before the statement that asks."""
     found: list[ir.Stmt] = [ir.Discard(part, line=s.line) for part in s.sized]
     s.sized.clear()
@@ -107,7 +104,7 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
         made = creations.creation(s, target.id, value)
         if made is not None:
             return made
-        return _bind(s, target.id, expressions.expression(s, value))
+        return bind(s, target.id, expressions.expression(s, value))
     if isinstance(target, ast.Subscript):
         stored = expressions.expression(s, value)
         return [_store(s, target, stored)]
@@ -116,7 +113,7 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
     raise Refusal("LL204", f"an assignment to `{ast.unparse(target)}`", target.lineno)
 
 
-def _bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
+def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if isinstance(value, ir.Tuple):
         s.alias(name, value)
         return []
@@ -179,7 +176,7 @@ def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
         return _swap(s, names, items)
     out: list[ir.Stmt] = []
     for name, item in zip(names, items, strict=True):
-        out += _bind(s, name, item)
+        out += bind(s, name, item)
     return out
 
 
@@ -187,10 +184,10 @@ def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:
     """`a, b = b, a + b`: the right side is evaluated before any name changes."""
     out: list[ir.Stmt] = []
     for name, item in zip(names, items, strict=True):
-        out += _bind(s, f"{name}'", item)
+        out += bind(s, f"{name}'", item)
     for name in names:
         new = f"{name}'"
-        out += _bind(s, name, s.aliases[new] if new in s.aliases else ir.Var(new, s.types[new]))
+        out += bind(s, name, s.aliases[new] if new in s.aliases else ir.Var(new, s.types[new]))
     return out
 
 
@@ -242,15 +239,15 @@ def _check_inplace(s: Scope, old: Type, new: Type) -> None:
 
 def _if(s: Scope, node: ast.If) -> list[ir.Stmt]:
     test = expressions.test(s, node.test)
-    sized = _sized(s)
+    sized = waiting(s)
     if isinstance(test, ir.Const):
-        return [*sized, *_block(s, node.body if test.value else node.orelse)]
+        return [*sized, *block(s, node.body if test.value else node.orelse)]
     before = dict(s.types), dict(s.aliases)
     s.branches += 1
-    then = _block(s, node.body)
+    then = block(s, node.body)
     first = dict(s.types), dict(s.aliases)
     s.types, s.aliases = dict(before[0]), dict(before[1])
-    orelse = _block(s, node.orelse)
+    orelse = block(s, node.orelse)
     s.branches -= 1
     _join_branches(s, *first)
     return [*sized, ir.If(test, tuple(then), tuple(orelse), line=node.lineno)]
@@ -269,95 +266,6 @@ def _join_branches(s: Scope, types: dict[str, Type], aliases: dict[str, ir.Expr]
             s.aliases[name] = mine[1][name]
         else:
             s.types[name] = s.merge(name, a, b) if a is not None and b is not None else (a or b or BOOL)
-
-
-def _for(s: Scope, node: ast.For) -> list[ir.Stmt]:
-    if node.orelse:
-        raise Refusal("LL204", "`for ... else` is not read yet", node.lineno)
-    if not isinstance(node.target, ast.Name):
-        raise Refusal("LL204", f"the loop target `{ast.unparse(node.target)}` is not read yet", node.lineno)
-    start, stop, step = _range(s, node.iter)
-    looked_up = [ir.Discard(end, line=node.lineno) for end in (start, stop) if ir.contains(end, _is_load)]
-    before = [*_sized(s), *looked_up, *_rebound(s, node)]
-    var = s.fresh_index(node.target.id)
-    s.ranges[var] = (start, stop, step)
-    body = _body_types(s, node, var)
-    return [*before, ir.For(var, start, stop, step, tuple(body), line=node.lineno)]
-
-
-def _is_load(node: ir.Node) -> bool:
-    return isinstance(node, ir.Load)
-
-
-def _rebound(s: Scope, node: ast.For) -> list[ir.Stmt]:
-    """Tensors under a name that the loop gives to other values are values from here on."""
-    out: list[ir.Stmt] = []
-    for name in bound_names(node.body):
-        value = s.aliases.get(name)
-        if isinstance(value, (ir.Param, ir.Load)):
-            if name in s.mutated:
-                raise Refusal("LL207", f"`{name}` is changed in place", node.lineno)
-            s.bind(name, value.type)
-            out.append(ir.Assign(name, value, line=node.lineno))
-    return out
-
-
-def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
-    """The body, with types that hold for the first iteration and for all later ones."""
-    assert isinstance(node.target, ast.Name)
-    name, assigned = node.target.id, bound_names(node.body)
-    before = dict(s.types), dict(s.aliases)
-    entry, loops, taken = dict(s.types), s.loops, dict(s.ranges)
-    for _ in range(MOST_ROUNDS):
-        s.types, s.aliases, s.loops, s.ranges = dict(entry), dict(before[1]), loops, dict(taken)
-        for n in assigned:
-            s.aliases.pop(n, None)
-        body: list[ir.Stmt] = []
-        if name in assigned:
-            s.bind(name, INT)
-            body.append(ir.Assign(name, ir.Index(var), line=node.lineno))
-        else:
-            s.types.pop(name, None)
-            s.aliases.pop(name, None)
-            s.indices[name] = var
-            body.append(ir.Assign(name, ir.Index(var), line=node.lineno))
-        s.depth += 1
-        try:
-            body += _block(s, node.body)
-        finally:
-            s.depth -= 1
-            s.indices.pop(name, None)
-        merged = {n: s.merge(n, t, s.types[n]) if n in s.types else t for n, t in entry.items()}
-        if merged == entry:
-            for n in [n for n in assigned if n in s.aliases]:
-                del s.aliases[n]
-                s.lost.add(n)
-            s.lost.discard(name)
-            s.aliases.pop(name, None)
-            s.types = {**s.types, **{n: s.types.get(n, t) for n, t in entry.items()}, name: INT}
-            return body
-        entry = merged
-    raise Refusal("LL205", "the types of the loop's variables do not settle", node.lineno)
-
-
-def _range(s: Scope, node: ast.expr) -> tuple[ir.Expr, ir.Expr, int]:
-    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-            and s.known(node.func.id).path == "builtins.range" and 1 <= len(node.args) <= 3 and not node.keywords):
-        raise Refusal("LL204", f"iteration over `{ast.unparse(node)}` is not read yet", node.lineno)
-    args = [expressions.expression(s, a) for a in node.args]
-    if any(a.type != INT and not _int_element(a) for a in args):
-        raise Refusal("LL215", f"`{ast.unparse(node)}` with an end that is not an int", node.lineno)
-    if len(args) == 1:
-        return ir.Const(0), args[0], 1
-    step = args[2] if len(args) == 3 else ir.Const(1)
-    if not isinstance(step, ir.Const) or not step.value:
-        raise Refusal("LL215", f"`{ast.unparse(node)}` with a step that is not a constant", node.lineno)
-    return args[0], args[1], int(step.value)
-
-
-def _int_element(value: ir.Expr) -> bool:
-    """`range(lengths[b])`: an integer element of a tensor is taken by its value."""
-    return value.type.tensor and value.type.rank == 0 and category(value.type.dtype) == 1 and not value.type.soft
 
 
 def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
@@ -381,5 +289,5 @@ def _pass(s: Scope, node: ast.Pass) -> list[ir.Stmt]:
 
 HANDLERS: dict[type[ast.stmt], Callable[[Scope, Any], list[ir.Stmt]]] = {
     ast.Expr: _expression_statement, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augment,
-    ast.If: _if, ast.For: _for, ast.Return: _return, ast.Continue: _continue, ast.Pass: _pass,
+    ast.If: _if, ast.For: iteration.loop, ast.Return: _return, ast.Continue: _continue, ast.Pass: _pass,
 }
