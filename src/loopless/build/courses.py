@@ -15,31 +15,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Union
+from dataclasses import replace
 
 from ..ir import loop as ir
 from ..ir.types import INT, category
 from ..read.names import bound_names, read_names
 from ..report.reasons import Refusal
-from . import calls, expressions, lengths, subscripts
+from . import calls, expressions, lengths, lists, subscripts
+from .course import Course, Element
 from .numbers import item_type
 from .scope import Scope
 
-Element = Union[ir.Expr, "tuple[Element, ...]"]
 HERE = "~position"
-
-
-@dataclass(frozen=True)
-class Course:
-    """Positions from start to stop, and what is found at each."""
-    start: ir.Expr
-    stop: ir.Expr
-    step: int
-    at: Callable[[ir.Expr], Element]
-    views: tuple[str, ...] = ()                 # the tensors whose parts are found
-    copies: tuple[str, ...] = field(default=())     # the tensors of which copies are found, made at the beginning
-    turns: bool = True                          # whether `reversed` takes it
 
 
 def course(s: Scope, node: ast.expr) -> Course:
@@ -53,6 +40,8 @@ def course(s: Scope, node: ast.expr) -> Course:
             return _method(s, node, node.func)
     if isinstance(node, ast.Subscript) and _backwards(node.slice):
         return _reversed_range(s, node)
+    if isinstance(node, ast.Name) and node.id in s.kept:
+        return _list(s, node)
     if isinstance(node, ast.Name) and node.id in s.lists:
         raise Refusal("LL203", f"the list `{node.id}` is iterated over", s.line)
     return _tensor(s, node, expressions.expression(s, node))
@@ -97,6 +86,19 @@ def _tensor(s: Scope, node: ast.expr, base: ir.Expr) -> Course:
         del s.aliases[HERE]
         return ir.Load(place, subs, type, line=s.line)
     return Course(ir.Const(0), length, 1, at, (array.name,))
+
+
+def _list(s: Scope, node: ast.Name) -> Course:
+    """The elements of a list that is a tensor."""
+    kept = lists.filled(s, node.id)
+    assert kept.array is not None
+    whole = _tensor(s, node, kept.array)
+
+    def at(k: ir.Expr) -> Element:
+        value = whole.at(k)
+        assert isinstance(value, ir.Expr)
+        return lists.as_number(kept, value)
+    return replace(whole, at=at, views=())
 
 
 def _enumerate(s: Scope, node: ast.Call) -> Course:

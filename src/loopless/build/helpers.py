@@ -23,11 +23,13 @@ def inline(s: Scope, node: ast.Call, helper: Helper) -> ir.Expr:
         raise Refusal("LL202", f"`{name}` calls itself", s.line)
     args, values = _bind(s, node, helper)
     inner = Scope(helper.facts, aliases=args, depth=s.depth, inlining=(*s.inlining, name), line=s.line,
-                  shapes=s.shapes, ranges=s.ranges)
+                  shapes=s.shapes, ranges=s.ranges, sized=s.sized, before=s.before, maybe=s.maybe, numbers=s.numbers,
+                  loops=s.loops, around=s.around, changing=s.changing, news=s.news, names=s.names, own=s.own)
     if isinstance(helper.node, ast.Lambda):
         body = expressions.expression(inner, helper.node.body)
     else:
         body = _value_of(inner, list(helper.node.body), name)
+    s.loops = inner.loops
     callable_here = bool(values) and not s.inlining and not _asks_for_sizes(helper.node)
     return ir.Call(name if callable_here else "", tuple(values), body, body.type)
 

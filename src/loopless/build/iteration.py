@@ -15,8 +15,8 @@ import ast
 from ..ir import loop as ir
 from ..read.names import bound_names
 from ..report.reasons import Refusal
-from . import courses, statements
-from .courses import Course, Element
+from . import courses, private, statements
+from .course import Course, Element
 from .scope import Scope
 
 MOST_ROUNDS = 4
@@ -37,6 +37,8 @@ def loop(s: Scope, node: ast.For) -> list[ir.Stmt]:
     s.ranges[var] = (*ends, course.step)
     body = _body(s, node, course, var)
     courses.check_written(s, course, body, node.lineno)
+    if not s.around:
+        before += private.made(s, node.lineno)
     return [*before, ir.For(var, *ends, course.step, tuple(body), line=node.lineno)]
 
 
@@ -75,13 +77,9 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
         body = bind_target(s, node.target, course.at(ir.Index(var)), frozenset(assigned))
         given = {n: s.types[n] for n in targets if n in s.types} | \
             {n: stmt.value.type for stmt in body if isinstance(stmt, ir.Assign) for n in [stmt.name] if n in targets}
-        s.depth += 1
-        try:
-            body += statements.block(s, node.body)
-        finally:
-            s.depth -= 1
-            for n in targets:
-                s.indices.pop(n, None)
+        body += _inside(s, node.body, var, {**targets, **assigned})
+        for n in targets:
+            s.indices.pop(n, None)
         merged = {n: s.merge(n, t, s.types[n]) if n in s.types else t for n, t in entry.items()}
         if merged == entry:
             _leave(s, targets, assigned)
@@ -89,6 +87,19 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
             return body
         entry = merged
     raise Refusal("LL205", "the types of the loop's variables do not settle", node.lineno)
+
+
+def _inside(s: Scope, body: list[ast.stmt], var: str, bound: dict[str, None]) -> list[ir.Stmt]:
+    """The statements of a body, read inside the loop."""
+    changing = set(s.changing)
+    s.changing |= set(bound)
+    s.around.append(var)
+    s.depth += 1
+    made = statements.block(s, body)
+    s.depth -= 1
+    s.around.pop()
+    s.changing = changing
+    return made
 
 
 def _leave(s: Scope, targets: dict[str, None], assigned: dict[str, None]) -> None:

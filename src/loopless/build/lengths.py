@@ -19,7 +19,8 @@ def plus(a: ir.Expr, b: ir.Expr) -> ir.Expr:
         return b if a == ir.Const(0) else a
     if isinstance(a, ir.Const):
         a, b = b, a
-    if isinstance(b, ir.Const) and isinstance(a, ir.Op) and a.name in ("add", "sub") and isinstance(a.args[1], ir.Const):
+    if isinstance(b, ir.Const) and isinstance(a, ir.Op) and a.name in ("add", "sub") \
+            and isinstance(a.args[1], ir.Const):
         inner = a.args[1].value if a.name == "add" else -a.args[1].value
         return plus(a.args[0], ir.Const(inner + b.value))
     if isinstance(b, ir.Const) and b.value < 0:

@@ -8,19 +8,22 @@ from typing import Any
 
 from ..ir import loop as ir
 from ..ir import ops
-from ..ir.types import BOOL, INT, Type, category, join
+from ..ir.types import BOOL, Type, category, join
 from ..read.facts import Facts
 from ..read.names import bound_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import creations, expressions, iteration, subscripts
-from .scope import Scope
+from . import creations, expressions, iteration, lists, subscripts
+from .scope import Kept, Scope
+
 
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
     """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
     scope = Scope(facts)
     scope.mutated = {n.target.id for stmt in body for n in nodes_in(stmt)
                      if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
+    scope.body, scope.own = body, set(bound_names(body))
+    scope.wanted = {name: Kept() for name in lists.read_by_element(body)}
     out = [*_live_in(scope, body), *block(scope, body)]
     if not any(isinstance(stmt, ir.Return) for stmt in out):
         line = body[-1].end_lineno or body[-1].lineno
@@ -53,19 +56,22 @@ def block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
 
 
 def waiting(s: Scope) -> list[ir.Stmt]:
-    """`len(x[0])` looks x[0] up, which may fail: it is looked up before the statement that asks."""
-    found: list[ir.Stmt] = [ir.Discard(part, line=s.line) for part in s.sized]
+    """What comes before the statement that is being read. `len(x[0])` looks x[0] up, which may fail: it is looked up
+    first. A loop in an expression is a loop before it."""
+    found: list[ir.Stmt] = [*(ir.Discard(part, line=s.line) for part in s.sized), *s.before]
     s.sized.clear()
+    s.before.clear()
     return found
 
 
 def _expression_statement(s: Scope, node: ast.Expr) -> list[ir.Stmt]:
     if isinstance(node.value, ast.Constant):
         return []
-    call = node.value
-    if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "append" \
-            and isinstance(call.func.value, ast.Name) and call.func.value.id in s.lists and len(call.args) == 1:
-        return [_append(s, call.func.value.id, call.args[0])]
+    appended = lists.appended(node)
+    if appended is not None and appended[0] in s.kept:
+        return lists.append(s, *appended, node)
+    if appended is not None and appended[0] in s.lists:
+        return [_append(s, *appended)]
     raise Refusal("LL203", f"`{ast.unparse(node).splitlines()[0]}` is done for its effect", node.lineno)
 
 
@@ -122,7 +128,7 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
         return []
     if _shared_names(value) & s.mutated:
         raise Refusal("LL207", f"`{name}` is another name for what is changed in place", s.line)
-    if name in s.mutated and _may_be_view(value):
+    if name in s.mutated and may_be_view(value):
         raise Refusal("LL207", f"`{name}` shows a part of a tensor that is changed in place", s.line)
     if not (value.type.tensor or value.type.number):
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
@@ -151,14 +157,14 @@ def _fixed_view(s: Scope, value: ir.Expr) -> bool:
     return isinstance(value, ir.Param)
 
 
-def _may_be_view(value: ir.Expr) -> bool:
+def may_be_view(value: ir.Expr) -> bool:
     """Whether a value may be a tensor that exists already, rather than a new one."""
     if isinstance(value, (ir.Load, ir.Param, ir.Var)):
         return value.type.tensor
     if isinstance(value, ir.Select):
-        return _may_be_view(value.yes) or _may_be_view(value.no)
+        return may_be_view(value.yes) or may_be_view(value.no)
     if isinstance(value, ir.Call):
-        return _may_be_view(value.body)
+        return may_be_view(value.body)
     return isinstance(value, ir.Op) and value.name in ("to", "detach", "positive") and value.type.tensor
 
 
@@ -207,6 +213,11 @@ def _augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
     info = ops.by_operator(type(node.op).__name__)
     if info is None:
         raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", node.lineno)
+    appended = lists.appended(node)
+    if appended is not None and appended[0] in s.kept:
+        return lists.append(s, *appended, node)
+    if appended is not None and appended[0] in s.lists:
+        return [_append(s, *appended)]
     if isinstance(node.target, ast.Name):
         return _augment_name(s, node.target.id, info.name, node.value)
     if not isinstance(node.target, ast.Subscript):
@@ -289,5 +300,6 @@ def _pass(s: Scope, node: ast.Pass) -> list[ir.Stmt]:
 
 HANDLERS: dict[type[ast.stmt], Callable[[Scope, Any], list[ir.Stmt]]] = {
     ast.Expr: _expression_statement, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augment,
-    ast.If: _if, ast.For: iteration.loop, ast.Return: _return, ast.Continue: _continue, ast.Pass: _pass,
+    ast.If: _if, ast.For: lambda s, node: iteration.loop(s, node), ast.Return: _return,
+    ast.Continue: _continue, ast.Pass: _pass,
 }

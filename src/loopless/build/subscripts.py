@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions
+from . import expressions, lists
 from .scope import Scope
 
 
@@ -14,6 +14,8 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
     """A read at a subscript."""
     if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
         return _size_at(s, node)
+    if isinstance(node.value, ast.Name) and node.value.id in s.kept:
+        return lists.element(s, node, node.value.id)
     base = expressions.expression(s, node.value)
     if isinstance(base, ir.Tuple):
         at = expressions.expression(s, node.slice)

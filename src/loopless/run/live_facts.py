@@ -268,6 +268,8 @@ class HelperFacts(LiveFacts):
         found = self.classify(value, name)
         elsewhere = self.namespace.globals is not self.caller.globals or name in self.namespace.cells \
             or name in self.local_names or name in self.caller.cells
+        if name in self.namespace.cells and name in self.local_names and found.what in ("tensor", "number"):
+            return Known("unknown", why="a variable of the function around, which may change")
         if found.what == "tensor" and elsewhere:
             return Known("unknown", why="a tensor of another scope")
         if found.what == "number" and elsewhere:
