@@ -8,7 +8,7 @@ from ..ir import ops
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Known
 from ..report.reasons import Refusal
-from . import comprehensions, expressions, helpers, lists, subscripts
+from . import comprehensions, expressions, helpers, lists, procedures, subscripts
 from .numbers import item_type
 from .scope import Scope
 
@@ -39,9 +39,16 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
     if known.path == "assumed.elementwise":
         return _assumed(s, node)
     if known.helper is not None:
-        return helpers.inline(s, node, known.helper)
+        looped = procedures.has_statements(known.helper)
+        return procedures.inline(s, node, known.helper) if looped else helpers.inline(s, node, known.helper)
     raise Refusal("LL202", f"`{ast.unparse(node.func)}` is {known.why or 'not a function that can be looked into'}",
                   s.line)
+
+
+def looks_into(s: Scope, node: ast.Call) -> bool:
+    """Whether a call is of a helper with statements."""
+    known = resolve(s, node.func) if isinstance(node.func, (ast.Name, ast.Attribute)) else None
+    return known is not None and known.helper is not None and procedures.has_statements(known.helper)
 
 
 def _assumed(s: Scope, node: ast.Call) -> ir.Expr:

@@ -82,6 +82,11 @@ def renamed(node: ast.expr, names: dict[str, str]) -> ast.expr:
     return _copied(node, names)                                                     # type: ignore[return-value]
 
 
+def renamed_statement(node: ast.stmt, names: dict[str, str]) -> ast.stmt:
+    """A copy of a statement with other names for some of its names."""
+    return _copied(node, names)                                                     # type: ignore[return-value]
+
+
 def _copied(node: ast.AST, names: dict[str, str]) -> ast.AST:
     if isinstance(node, ast.Name):
         return ast.copy_location(ast.Name(names.get(node.id, node.id), node.ctx), node)
@@ -225,9 +230,12 @@ def _extreme(s: Scope, node: Comprehension, name: str, result: str, call: ast.Ca
     course = courses.course(s, head.iter)
     lengths.not_empty(s, course.start, course.stop, course.step)
     names = {n.id: fresh(s, n.id) for n in ast.walk(head.target) if isinstance(n, ast.Name)}
+    site = s.site
+    s.site = (*site, (0, 0))                    # what the first element makes is not what the others make
     first = iteration.bind_target(s, renamed(head.target, names), course.at(course.start), frozenset(names.values()))
     s.before += first
     put_before(s, [ast.Assign([store(result)], renamed(node.elt, names))], call.lineno)
+    s.site = site
 
     def leaf(element: ast.expr) -> list[ast.stmt]:
         value = fresh(s, "value")

@@ -88,14 +88,26 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
     if keywords.keys() - {"device"} or _foreign_device(s, keywords.get("device")):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
     type = tensor(dtype, len(shape))
-    given = tuple((k.arg, ast.unparse(k.value)) for k in node.keywords if k.arg in ("dtype", "device"))
+    given = tuple((k.arg, _keyword(s, k.value, dtype)) for k in node.keywords if k.arg in ("dtype", "device"))
     if s.around:
         return _private(s, name, node, ir.New(name, shape, fill, type, keywords=given, line=s.line), template)
-    s.shapes[name] = shape
+    called = private.name_for(s, node, name) if s.inlining else name
+    s.shapes[called] = shape
     s.types.pop(name, None)
-    s.aliases[name] = ir.Param(name, type)
-    return [ir.New(name, shape, fill, type, template.name if isinstance(template, ir.Param) else "", given,
+    s.aliases[name] = ir.Param(called, type)
+    return [ir.New(called, shape, fill, type, template.name if isinstance(template, ir.Param) else "", given,
                    line=s.line)]
+
+
+def _keyword(s: Scope, node: ast.expr, dtype: str) -> str:
+    """`dtype=` and `device=` as the user wrote them; a helper's own names mean nothing outside of it."""
+    if not s.inlining:
+        return ast.unparse(node)
+    if isinstance(node, ast.Attribute) and node.attr == "device":
+        owner = expressions.tensor_of(s, node.value)
+        array = next(n for n in ir.walk(owner) if isinstance(n, ir.Param))
+        return f"{array.name}.device"
+    return f"torch.{dtype}"
 
 
 def _private(s: Scope, name: str, node: ast.Call, new: ir.New, template: ir.Expr | None) -> list[ir.Stmt]:

@@ -21,10 +21,8 @@ def inline(s: Scope, node: ast.Call, helper: Helper) -> ir.Expr:
     name = ast.unparse(node.func)
     if len(s.inlining) > DEEPEST or name in s.inlining:
         raise Refusal("LL202", f"`{name}` calls itself", s.line)
-    args, values = _bind(s, node, helper)
-    inner = Scope(helper.facts, aliases=args, depth=s.depth, inlining=(*s.inlining, name), line=s.line,
-                  shapes=s.shapes, ranges=s.ranges, sized=s.sized, before=s.before, maybe=s.maybe, numbers=s.numbers,
-                  loops=s.loops, around=s.around, changing=s.changing, news=s.news, names=s.names, own=s.own)
+    args, values = arguments(s, node, helper)
+    inner = scope_of(s, node, helper, args, name)
     if isinstance(helper.node, ast.Lambda):
         body = expressions.expression(inner, helper.node.body)
     else:
@@ -34,6 +32,14 @@ def inline(s: Scope, node: ast.Call, helper: Helper) -> ir.Expr:
     return ir.Call(name if callable_here else "", tuple(values), body, body.type)
 
 
+def scope_of(s: Scope, node: ast.Call, helper: Helper, args: dict[str, ir.Expr], name: str) -> Scope:
+    """The names that a helper sees, among what the whole region shares."""
+    return Scope(helper.facts, aliases=args, depth=s.depth, inlining=(*s.inlining, name), line=s.line,
+                 shapes=s.shapes, ranges=s.ranges, sized=s.sized, before=s.before, maybe=s.maybe, numbers=s.numbers,
+                 loops=s.loops, around=s.around, changing=s.changing, news=s.news, names=s.names, own=s.own,
+                 viewing=s.viewing, site=(*s.site, (node.lineno, node.col_offset)))
+
+
 def _asks_for_sizes(node: ast.AST) -> bool:
     """Whether the helper would notice that it is given a whole tensor."""
     return any((isinstance(n, ast.Attribute) and n.attr in ("shape", "ndim", "numel", "nelement", "dim", "size", "T"))
@@ -41,7 +47,7 @@ def _asks_for_sizes(node: ast.AST) -> bool:
                for n in ast.walk(node))
 
 
-def _bind(s: Scope, node: ast.Call, helper: Helper) -> tuple[dict[str, ir.Expr], list[ir.Expr]]:
+def arguments(s: Scope, node: ast.Call, helper: Helper) -> tuple[dict[str, ir.Expr], list[ir.Expr]]:
     spec = helper.node.args
     if spec.vararg or spec.kwarg:
         raise Refusal("LL202", f"`{ast.unparse(node.func)}` takes any number of arguments", s.line)
@@ -75,7 +81,7 @@ def _value_of(s: Scope, body: list[ast.stmt], name: str) -> ir.Expr:
             _assign(s, stmt.targets[0], expressions.expression(s, stmt.value))
         elif isinstance(stmt, ast.AugAssign) and isinstance(stmt.target, ast.Name):
             _augment(s, stmt)
-        elif not _harmless(stmt):
+        elif not harmless(stmt):
             raise Refusal("LL202", f"`{name}` has a statement that is not read yet", stmt.lineno)
     raise Refusal("LL202", f"`{name}` may return nothing", s.line)
 
@@ -88,7 +94,7 @@ def _augment(s: Scope, stmt: ast.AugAssign) -> None:
     _assign(s, stmt.target, value)
 
 
-def _harmless(stmt: ast.stmt) -> bool:
+def harmless(stmt: ast.stmt) -> bool:
     return isinstance(stmt, ast.Pass) or (isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Constant))
 
 

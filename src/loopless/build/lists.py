@@ -22,6 +22,7 @@ from ..ir import loop as ir
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
+from . import appended as appended_values
 from . import expressions, lengths, private, statements, subscripts
 from .scope import Kept, Scope
 
@@ -126,7 +127,7 @@ def begin(s: Scope, name: str) -> list[ir.Stmt]:
     return []
 
 
-def append(s: Scope, name: str, node: ast.expr, statement: object) -> list[ir.Stmt]:
+def append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> list[ir.Stmt]:
     """The next element: the loop that appends it counts for it."""
     kept = s.kept[name]
     value = expressions.expression(s, node)
@@ -135,7 +136,9 @@ def append(s: Scope, name: str, node: ast.expr, statement: object) -> list[ir.St
         raise Refusal("LL203", f"`{name}` is appended to in several places", s.line)
     if value.type.soft or not (value.type.tensor or value.type.number):
         raise Refusal("LL205", f"`{name}` holds values of different types", s.line)
-    if statements.may_be_view(value):
+    changing = statements.shared_names(value) & s.mutated
+    if appended_values.shows_a_part(s, value) or \
+            any(appended_values.changes_later(s, n, statement) for n in changing):
         raise Refusal("LL207", f"`{name}` holds parts of other tensors", s.line)
     new = _storage(s, name, value, statement)
     if kept.how == "tensor" and value.type.tensor and s.facts.needs_grad:
@@ -153,7 +156,7 @@ def append(s: Scope, name: str, node: ast.expr, statement: object) -> list[ir.St
     return [stored]
 
 
-def _storage(s: Scope, name: str, value: ir.Expr, statement: object) -> ir.New:
+def _storage(s: Scope, name: str, value: ir.Expr, statement: ast.stmt) -> ir.New:
     dtype = value.type.dtype if value.type.tensor else NUMBERS[value.type.kind]
     if s.kept[name].how == "tensor" and value.type == FLOAT:
         dtype = s.facts.default_dtype

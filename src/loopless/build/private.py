@@ -11,6 +11,7 @@ stands for nothing certain.
 """
 from __future__ import annotations
 
+import ast
 from dataclasses import replace
 from itertools import count
 
@@ -67,12 +68,13 @@ def made(s: Scope, line: int) -> list[ir.Stmt]:
     return found
 
 
-def name_for(s: Scope, node: object, name: str, title: str = "") -> str:
+def name_for(s: Scope, node: ast.expr | ast.stmt, name: str, title: str = "") -> str:
     """A name that no other tensor of the region has, the same each time that the statement is read."""
-    if id(node) not in s.names:
-        base = title or name.split("~")[0]
+    base = title or name.split("~")[0]
+    key = (s.site, node.lineno, node.col_offset, base)
+    if key not in s.names:
         taken = set(s.names.values()) | set(s.shapes)
         candidates = (base if k == 1 else f"{base}_{k}" for k in count(1))
-        s.names[id(node)] = next(c for c in candidates if c not in taken and (c in (name, title) or c not in s.own)
-                                 and s.facts.known(c).what == "unknown")
-    return s.names[id(node)]
+        s.names[key] = next(c for c in candidates if c not in taken and (c in (name, title) or c not in s.own)
+                            and s.facts.known(c).what == "unknown")
+    return s.names[key]

@@ -46,6 +46,7 @@ class Scope:
     loops: int = 0
     sized: list[ir.Expr] = field(default_factory=list)              # parts of tensors whose size was asked for
     mutated: set[str] = field(default_factory=set)                  # names changed in place by `+=`
+    viewing: set[str] = field(default_factory=set)                  # names that may stand for parts of tensors
     own: set[str] = field(default_factory=set)                      # the names that the region binds
     around: list[str] = field(default_factory=list)                 # the variables of the loops around
     changing: set[str] = field(default_factory=set)                 # names that the loops around bind
@@ -53,7 +54,9 @@ class Scope:
     maybe: int = 0                                                  # how many choices it is in, within its statement
     numbers: Iterator[int] = field(default_factory=lambda: count(1))        # for names that are nobody's
     news: dict[str, ir.New] = field(default_factory=dict)           # what is made before the outermost loop around
-    names: dict[int, str] = field(default_factory=dict)             # and under which name, by its statement
+    names: dict[object, str] = field(default_factory=dict)          # and under which name, by its statement
+    site: tuple[tuple[int, int], ...] = ()                          # the calls of helpers around
+    whole: ast.expr | None = None                                   # all that the statement evaluates
     kept: dict[str, Kept] = field(default_factory=dict)             # lists that are tensors
     wanted: dict[str, Kept] = field(default_factory=dict)           # lists that have to be
     body: list[ast.stmt] = field(default_factory=list)              # the region

@@ -13,15 +13,14 @@ from ..read.facts import Facts
 from ..read.names import bound_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import creations, expressions, iteration, lists, subscripts
+from . import appended, calls, creations, expressions, iteration, lists, subscripts
 from .scope import Kept, Scope
 
 
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
     """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
     scope = Scope(facts)
-    scope.mutated = {n.target.id for stmt in body for n in nodes_in(stmt)
-                     if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
+    scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
     scope.wanted = {name: Kept() for name in lists.read_by_element(body)}
     out = [*_live_in(scope, body), *block(scope, body)]
@@ -30,6 +29,12 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> 
         values = [expressions.expression(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
         out.append(ir.Return(ir.Tuple(tuple(values)), line=line))
     return tuple(out)
+
+
+def changed_in_place(body: list[ast.stmt]) -> set[str]:
+    """The names that `+=` and the like may change in place."""
+    return {n.target.id for stmt in body for n in nodes_in(stmt)
+            if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
 
 
 def _live_in(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
@@ -50,6 +55,7 @@ def block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
         handler = HANDLERS.get(type(node))
         if handler is None:
             raise Refusal("LL204", f"`{ast.unparse(node).splitlines()[0]}` is not read yet", node.lineno)
+        s.whole = getattr(node, "value", None) if isinstance(node, (ast.Expr, ast.Assign, ast.Return)) else None
         made = handler(s, node)
         out += [*waiting(s), *made]
     return out
@@ -67,17 +73,26 @@ def waiting(s: Scope) -> list[ir.Stmt]:
 def _expression_statement(s: Scope, node: ast.Expr) -> list[ir.Stmt]:
     if isinstance(node.value, ast.Constant):
         return []
-    appended = lists.appended(node)
-    if appended is not None and appended[0] in s.kept:
-        return lists.append(s, *appended, node)
-    if appended is not None and appended[0] in s.lists:
-        return [_append(s, *appended)]
+    grown = _grown(s, node)
+    if grown is not None:
+        return grown
+    if isinstance(node.value, ast.Call) and calls.looks_into(s, node.value):
+        expressions.expression(s, node.value)
+        return []
     raise Refusal("LL203", f"`{ast.unparse(node).splitlines()[0]}` is done for its effect", node.lineno)
 
 
-def _append(s: Scope, name: str, node: ast.expr) -> ir.Stmt:
+def _grown(s: Scope, node: ast.Expr | ast.AugAssign) -> list[ir.Stmt] | None:
+    """`a.append(v)` and `a += [v]`; None if the statement is something else."""
+    found = lists.appended(node)
+    if found is None or found[0] not in (*s.kept, *s.lists):
+        return None
+    return lists.append(s, *found, node) if found[0] in s.kept else [_append(s, *found, node)]
+
+
+def _append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> ir.Stmt:
     value = expressions.expression(s, node)
-    if _shared_names(value) & s.mutated:
+    if any(appended.changes_later(s, n, statement) for n in shared_names(value) & s.mutated):
         raise Refusal("LL207", "what was appended is changed in place later", s.line)
     before = s.lists[name]
     joined = value.type if before is None else join(before, value.type)
@@ -126,26 +141,28 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if value.type.tensor and value.type.rank and _fixed_view(s, value) and name not in s.mutated:
         s.alias(name, value)
         return []
-    if _shared_names(value) & s.mutated:
+    if shared_names(value) & s.mutated:
         raise Refusal("LL207", f"`{name}` is another name for what is changed in place", s.line)
     if name in s.mutated and may_be_view(value):
         raise Refusal("LL207", f"`{name}` shows a part of a tensor that is changed in place", s.line)
     if not (value.type.tensor or value.type.number):
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
+    if appended.shows_a_part(s, value):
+        s.viewing.add(name)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
 
 
-def _shared_names(value: ir.Expr) -> set[str]:
+def shared_names(value: ir.Expr) -> set[str]:
     """The names whose very tensors the value may be."""
     if isinstance(value, ir.Var):
         return {value.name} if value.type.tensor else set()
     if isinstance(value, ir.Select):
-        return _shared_names(value.yes) | _shared_names(value.no)
+        return shared_names(value.yes) | shared_names(value.no)
     if isinstance(value, ir.Call):
-        return _shared_names(value.body)
+        return shared_names(value.body)
     if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
-        return _shared_names(value.args[0])
+        return shared_names(value.args[0])
     return set()
 
 
@@ -213,11 +230,9 @@ def _augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
     info = ops.by_operator(type(node.op).__name__)
     if info is None:
         raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", node.lineno)
-    appended = lists.appended(node)
-    if appended is not None and appended[0] in s.kept:
-        return lists.append(s, *appended, node)
-    if appended is not None and appended[0] in s.lists:
-        return [_append(s, *appended)]
+    grown = _grown(s, node)
+    if grown is not None:
+        return grown
     if isinstance(node.target, ast.Name):
         return _augment_name(s, node.target.id, info.name, node.value)
     if not isinstance(node.target, ast.Subscript):

@@ -11,7 +11,7 @@ from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, values
+from . import extremes, ints, values
 from .layout import Layout
 from .promotion import NUMBER_DTYPES
 
@@ -34,6 +34,10 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     counts = [_count(layout, d) for d in missing]
     layout.close(expr.dims)
     result = base
+    if expr.kind == "sum" and expr.type.kind == "int" and not ints.bounded(expr.value):
+        if missing:
+            raise Refusal("LL205", "a sum of Python ints may outgrow 64 bits", layout.ctx.line)
+        ints.check_sum(layout, base, over)
     if over:
         dims = tuple(d for d in base.dims if d not in over)
         result = t.Fold(expr.kind, base, over, layout.ordered(dims), _dtype(expr.type))
@@ -178,6 +182,8 @@ def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     dtype, var = _dtype(expr.type), expr.dim.var
     if expr.kind in ("max", "min"):
         return extremes.running(layout, expr, base)
+    if expr.kind == "sum" and expr.type.kind == "int" and not ints.bounded(expr.value):
+        ints.check_sum(layout, base, (var,))
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, dtype)
     _differentiable(layout, expr.kind, scanned)
     if expr.inclusive:
@@ -188,6 +194,8 @@ def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     if expr.type.tensor and expr.init.type.number and not (
             isinstance(expr.init, ir.Const) and expr.init.value in (0, 1) and expr.type.dtype.startswith("float")):
         raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
+    if expr.type.kind == "int" and not ints.bounded(expr.init):
+        raise Refusal("LL205", "a sum of Python ints may outgrow 64 bits", layout.ctx.line)
     if expr.kind in ("sum", "prod") and not (isinstance(first, t.Number) and first.text == NEUTRAL[expr.kind]):
         name = "add" if expr.kind == "sum" else "mul"
         scanned = t.Apply(name, (first, scanned), layout.union((first, scanned)), dtype)
