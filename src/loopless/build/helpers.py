@@ -28,6 +28,8 @@ def inline(s: Scope, node: ast.Call, helper: Helper) -> ir.Expr:
     else:
         body = _value_of(inner, list(helper.node.body), name)
     s.loops = inner.loops
+    if any(isinstance(n, (ast.ListComp, ast.GeneratorExp)) for n in ast.walk(helper.node)):
+        return body                                 # it loops by itself: it is not called on all elements at once
     callable_here = bool(values) and not s.inlining and not _asks_for_sizes(helper.node)
     return ir.Call(name if callable_here else "", tuple(values), body, body.type)
 

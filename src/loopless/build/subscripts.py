@@ -105,7 +105,8 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         spans = [k for k, sub in enumerate(full) if isinstance(sub, ir.Span)]
         if full[spans[axis]] != ir.Span():
             raise Refusal("LL204", "the size of a slice", s.line)
-        if any(not isinstance(sub, ir.Span) for sub in full):
+        own = isinstance(array.array, ir.Param) and array.array.name in s.names.values()    # an iteration's part is there
+        if any(not isinstance(sub, ir.Span) for sub in full) and not own:
             s.sized.append(array)
         return size(s, array.array, spans[axis])
     if isinstance(array, ir.Param) and array.name in s.shapes:
