@@ -267,7 +267,7 @@ def test_a_helper_that_reads_a_global_which_changes():
 
 def test_a_helper_that_is_replaced():
     def f(a):
-        changed(a)
+        changed(a)                                                                          # noqa: F821
         return a
 
     globals()["changed"] = scaled_by_two

@@ -81,16 +81,18 @@ LISTS = {
     "read by element": "a = []\nfor v in x:\n    a.append(v * 2)\nt = 0.0\nfor w in a:\n    t = t + w * w\nreturn t",
     "mean and deviations": "m = sum(x) / len(x)\nd = [v - m for v in x]\nreturn sum(e ** 2 for e in d) / len(d)",
     "of numbers": "a = [v.item() * 2 for v in x]\nt = 0.0\nfor i in range(len(a)):\n    t += a[i]\nreturn t",
-    "of ints": "a = [i * i for i in range(len(x))]\nb = torch.zeros(len(x))\nfor i in range(len(x)):\n    b[i] = x[i] * a[i]\n"
-               "return b",
+    "of ints": "a = [i * i for i in range(len(x))]\nb = torch.zeros(len(x))\nfor i in range(len(x)):\n"
+               "    b[i] = x[i] * a[i]\nreturn b",
     "of rows": "a = [row * 2 for row in X]\nt = torch.zeros(X.shape[1])\nfor r in a:\n    t = t + r\nreturn t",
     "stacked and read": "a = [v * 2 for v in x]\ns = torch.stack(a)\nt = 0.0\nfor v in a:\n    t = t + v\nreturn s, t",
     "stacked, then a loop": "a = torch.stack([v * v for v in x])\nb = torch.zeros_like(x)\nfor i in range(len(x)):\n"
                             "    b[i] = a[i] + 1\nreturn b",
     "backwards": "a = []\nfor i in range(len(x) - 1, -1, -1):\n    a.append(x[i] * 2)\nt = 0.0\n"
                  "for i, v in enumerate(a):\n    t = t + v * i\nreturn t",
-    "through a name": "a = []\nfor v in x:\n    w = v * 2\n    a.append(w)\nt = 0.0\nfor w in a:\n    t = t + w\nreturn t",
-    "changed before": "a = []\nfor row in X:\n    s = 0.0\n    for v in row:\n        s += v\n    s /= 2\n    a.append(s)\n"
+    "through a name": "a = []\nfor v in x:\n    w = v * 2\n    a.append(w)\nt = 0.0\n"
+                      "for w in a:\n    t = t + w\nreturn t",
+    "changed before": "a = []\nfor row in X:\n    s = 0.0\n    for v in row:\n        s += v\n    s /= 2\n"
+                      "    a.append(s)\n"
                       "return torch.stack(a)",
     "tensors of an iteration": "b = torch.zeros_like(X)\nfor i in range(len(X)):\n    p = torch.zeros(X.shape[1])\n"
                                "    for j in range(X.shape[1]):\n        p[j] = X[i, j] * 2\n"

@@ -142,8 +142,14 @@ def _reversed(s: Scope, node: ast.Call) -> Course:
     inner = course(s, node.args[0])
     if not inner.turns:
         raise Refusal("LL204", f"`{ast.unparse(node)}`, which Python does not turn round", s.line)
-    as_list = isinstance(node.args[0], ast.Call)
-    return _turned(s, inner if as_list else replace(inner, views=(), copies=inner.views))
+    if isinstance(node.args[0], ast.Call) or not inner.views:
+        return _turned(s, inner)
+
+    def copy(k: ir.Expr) -> Element:
+        value = inner.at(k)                         # `reversed(x)` flips, and so copies, the tensor
+        assert isinstance(value, ir.Expr)
+        return ir.Op("clone", (value,), value.type, line=s.line)
+    return _turned(s, replace(inner, at=copy, views=(), copies=inner.views))
 
 
 def _turned(s: Scope, c: Course) -> Course:

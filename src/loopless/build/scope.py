@@ -47,6 +47,7 @@ class Scope:
     sized: list[ir.Expr] = field(default_factory=list)              # parts of tensors whose size was asked for
     mutated: set[str] = field(default_factory=set)                  # names changed in place by `+=`
     viewing: set[str] = field(default_factory=set)                  # names that may stand for parts of tensors
+    same: dict[str, frozenset[str]] = field(default_factory=dict)   # the objects that a name may be
     own: set[str] = field(default_factory=set)                      # the names that the region binds
     around: list[str] = field(default_factory=list)                 # the variables of the loops around
     changing: set[str] = field(default_factory=set)                 # names that the loops around bind

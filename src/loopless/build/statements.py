@@ -13,7 +13,7 @@ from ..read.facts import Facts
 from ..read.names import bound_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import appended, calls, creations, expressions, iteration, lists, subscripts
+from . import appended, calls, creations, expressions, iteration, lists, same_objects, subscripts
 from .scope import Kept, Scope
 
 
@@ -27,6 +27,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> 
     if not any(isinstance(stmt, ir.Return) for stmt in out):
         line = body[-1].end_lineno or body[-1].lineno
         values = [expressions.expression(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
+        same_objects.check_results(scope, ir.Tuple(tuple(values)), line)
         out.append(ir.Return(ir.Tuple(tuple(values)), line=line))
     return tuple(out)
 
@@ -149,6 +150,7 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
     if appended.shows_a_part(s, value):
         s.viewing.add(name)
+        same_objects.note(s, name, value)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
 
@@ -300,7 +302,9 @@ def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
     if node.value is None:
         return [ir.Return(ir.Const(None), line=node.lineno)]
     made = creations.collection(s, node.value)
-    return [ir.Return(made or expressions.expression(s, node.value), line=node.lineno)]
+    value = made or expressions.expression(s, node.value)
+    same_objects.check_results(s, value, node.lineno)
+    return [ir.Return(value, line=node.lineno)]
 
 
 def _continue(s: Scope, node: ast.Continue) -> list[ir.Stmt]:

@@ -105,7 +105,7 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         spans = [k for k, sub in enumerate(full) if isinstance(sub, ir.Span)]
         if full[spans[axis]] != ir.Span():
             raise Refusal("LL204", "the size of a slice", s.line)
-        own = isinstance(array.array, ir.Param) and array.array.name in s.names.values()    # an iteration's part is there
+        own = isinstance(array.array, ir.Param) and array.array.name in s.names.values()    # a part that is there
         if any(not isinstance(sub, ir.Span) for sub in full) and not own:
             s.sized.append(array)
         return size(s, array.array, spans[axis])

@@ -49,6 +49,8 @@ def _beats(layout: Layout, expr: ir.Reduce, found: t.Value, start: t.Value) -> t
 def _folded(layout: Layout, expr: ir.Reduce) -> t.Value:
     layout.open(expr.dims, [expr.value])
     base = values.value(layout, expr.value)
+    if not expr.kind.startswith("arg"):
+        folds.unpoisoned(layout, base)
     mask = folds.domain_mask(layout, expr.dims)
     if mask is not None or expr.guard is not None:
         raise Refusal("LL201", "an extreme under a further condition", layout.ctx.line)

@@ -147,7 +147,7 @@ def _running(layout: Layout, expr: ir.Running, unneeded: bool) -> t.Value:
     base = values.value(layout, expr.value)
     layout.gate = None
     if unneeded:
-        _unpoisoned(layout, base)
+        unpoisoned(layout, base)
     base = masked(layout, (dim,), base, NEUTRAL.get(expr.kind, "0"), expr.type)
     if dim.var in layout.ragged and expr.kind not in NEUTRAL:
         raise Refusal("LL201", "a running extreme over a ragged loop", layout.ctx.line)
@@ -160,13 +160,13 @@ def _running(layout: Layout, expr: ir.Running, unneeded: bool) -> t.Value:
     return t.Flip(result, dim.var) if dim.step < 0 else result
 
 
-def _unpoisoned(layout: Layout, base: t.Value) -> None:
+def unpoisoned(layout: Layout, base: t.Value) -> None:
     """Lanes that no result needs get zero gradients, and zero times what is infinite is not zero."""
     if not layout.ctx.facts.needs_grad or category(base.dtype) < 2:
         return
     steep = [n.op for n in ir.walk(base) if isinstance(n, t.Apply) and _is_steep(n)]
     if any(op not in SMOOTH for op in steep):
-        raise Refusal("LL212", f"a running value through `{steep[0]}`, some of which nobody needs", layout.ctx.line)
+        raise Refusal("LL212", f"values through `{steep[0]}`, some of which nobody needs", layout.ctx.line)
     if steep:
         finite = t.Apply("isfinite", (base,), base.dims, "bool")
         layout.checks.append(t.Check(finite, "what gradients go through is finite"))
