@@ -369,3 +369,44 @@ def test_tensors_of_an_iteration_do_not_mix():
 
     assert_same(f, lambda: (sample(6, 3),), vectorized=True)
     assert_same(f, lambda: (sample(6, 3),), grad=True)
+
+
+def test_where_the_head_looked_is_settled_when_the_loop_begins():
+    def row(X, out):
+        k = 0
+        for i, v in enumerate(X[k]):
+            k = 1
+            out[i] = v
+        return out
+
+    def first(x, out):
+        k = 1
+        for i, v in enumerate(x[k:]):
+            k = 0
+            out[i] = v
+        return out
+
+    def number(x, out):
+        k = 1
+        for i, v in enumerate(x, k):
+            k = 0
+            out[i - 1] = v * i
+        return out
+
+    def start(x, out):
+        a = 1
+        for j, i in enumerate(range(a, len(x))):
+            a = 0
+            out[j] = x[i]
+        return out
+
+    def looked_up(X, idx, out):
+        for i, v in enumerate(X[idx[0]]):
+            idx[0] = 1
+            out[i] = v
+        return out
+
+    assert_same(row, lambda: (sample(2, 3), torch.zeros(3)))
+    for f in (first, number, start):
+        assert_same(f, lambda: (sample(4), torch.zeros(4)))
+    assert_same(looked_up, lambda: (sample(2, 3), torch.tensor([0, 1]), torch.zeros(3)))
