@@ -12,7 +12,7 @@ from typing import Any
 from .ir import loop as ir
 from .ir import tensor as t
 from .pipeline import Compiled, compile_region
-from .read.loops import Loop, has_loop, loops_of
+from .read.loops import Loop, comprehensions_of, has_loop, loops_of
 from .read.names import bound_names
 from .read.regions import Survey, runs
 from .read.static_facts import Module, StaticFacts
@@ -116,9 +116,11 @@ def _run(run: list[ast.stmt], module: Module, survey: Survey, node: ast.Function
         compiled = _compiled(run, module, known, survey, region.outputs, exact, result)
         if isinstance(compiled, Compiled):
             result.loops += _verdicts(loops_of(run), compiled)
-            lines = assignment_lines(list(compiled.lines), region.outputs)
+            returns = isinstance(run[-1], ast.Return)
+            lines = list(compiled.lines) if returns else assignment_lines(list(compiled.lines), region.outputs)
             return [Edit(run, indented(lines, run[0], text))]
-        result.loops += [Verdict.refused(x.lineno, compiled) for x in run if isinstance(x, (ast.For, ast.While))]
+        result.loops += [Verdict.refused(x.lineno, compiled) for stmt in run for x in
+                         ([stmt] if isinstance(stmt, (ast.For, ast.While)) else comprehensions_of(stmt))]
     if len(run) > 1:
         return [e for s in run if has_loop([s]) for e in _run([s], module, survey, node, bound | _bound(run), text,
                                                              exact, result)]

@@ -4,6 +4,7 @@
 """
 from __future__ import annotations
 
+from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.loops import closed, opened, plain
@@ -189,5 +190,6 @@ ORDINARY = (
     (one_loop, 28), (several_loops, 8), (nest, 14), (carried, 20), (row_sums, 5), (rows, 10), (exits, 3),
             (iterating, 4),
     (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3), (counters, 5), (flat_positions, 5),
-    (meeting, 12), (meeting_rows, 4), (scattered, 12),
+    (meeting, 12), (meeting_rows, 4), (scattered, 12), (heads, 4), (comprehensions, 4), (read_lists, 4),
+    (own_tensors, 2), (looping_helpers, 3),
 )

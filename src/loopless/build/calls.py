@@ -8,7 +8,7 @@ from ..ir import ops
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Known
 from ..report.reasons import Refusal
-from . import expressions, helpers, subscripts
+from . import comprehensions, expressions, helpers, lists, procedures, subscripts
 from .numbers import item_type
 from .scope import Scope
 
@@ -39,9 +39,16 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
     if known.path == "assumed.elementwise":
         return _assumed(s, node)
     if known.helper is not None:
-        return helpers.inline(s, node, known.helper)
+        looped = procedures.has_statements(known.helper)
+        return procedures.inline(s, node, known.helper) if looped else helpers.inline(s, node, known.helper)
     raise Refusal("LL202", f"`{ast.unparse(node.func)}` is {known.why or 'not a function that can be looked into'}",
                   s.line)
+
+
+def looks_into(s: Scope, node: ast.Call) -> bool:
+    """Whether a call is of a helper with statements."""
+    known = resolve(s, node.func) if isinstance(node.func, (ast.Name, ast.Attribute)) else None
+    return known is not None and known.helper is not None and procedures.has_statements(known.helper)
 
 
 def _assumed(s: Scope, node: ast.Call) -> ir.Expr:
@@ -70,7 +77,7 @@ def _maybe_tensor(s: Scope, node: ast.expr) -> ir.Expr | None:
         known = resolve(s, node)
         if known.what not in ("local", "tensor", "number"):
             return None
-        if known.what == "local" and isinstance(node, ast.Name) and node.id in s.lists:
+        if known.what == "local" and isinstance(node, ast.Name) and (node.id in s.lists or node.id in s.kept):
             raise Refusal("LL203", f"`{node.id}` is a list that grows", s.line)
     return expressions.expression(s, node)
 
@@ -82,6 +89,9 @@ def _arguments(s: Scope, node: ast.Call, count: int) -> list[ir.Expr]:
 
 
 def _builtin(s: Scope, node: ast.Call, name: str) -> ir.Expr:
+    reduced = comprehensions.reduction(s, node, name)
+    if reduced is not None:
+        return reduced
     if name in ("min", "max"):
         return _extreme(s, node, name)
     if name == "tuple" and len(node.args) == 1:
@@ -133,8 +143,11 @@ def _extreme(s: Scope, node: ast.Call, name: str) -> ir.Expr:
 
 
 def length(s: Scope, node: ast.Call) -> ir.Expr:
-    if len(node.args) == 1 and isinstance(node.args[0], ast.Name) and node.args[0].id in s.lists:
-        return ir.Collect(node.args[0].id, "len", INT)
+    given = comprehensions.as_list(s, node.args[0]) if len(node.args) == 1 else None
+    if isinstance(given, ast.Name) and given.id in s.kept:
+        return lists.length(s, given.id)
+    if isinstance(given, ast.Name) and given.id in s.lists:
+        return ir.Collect(given.id, "len", INT)
     (value,) = _arguments(s, node, 1)
     if isinstance(value, ir.Tuple):
         return ir.Const(len(value.items))
@@ -175,6 +188,13 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
     last = path.rsplit(".", 1)[-1]
     if last in RANDOM:
         raise Refusal("LL211", f"`{ast.unparse(node)}`", s.line)
+    if last in lists.COLLECTORS and node.args:
+        made = comprehensions.tensor(s, node, last)
+        if made is not None:
+            return made
+        given = node.args[0]
+        if isinstance(given, ast.Name) and given.id in s.kept and len(node.args) == 1 and not node.keywords:
+            return lists.collected(s, given.id, last, s.line)
     if path == "torch.unravel_index":
         return _unravel(s, node)
     if path in ("torch.tensor", "torch.as_tensor") and len(node.args) == 1 and not node.keywords:

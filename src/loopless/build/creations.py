@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
 from ..ir import loop as ir
 from ..ir.types import INT, NONE, Type, tensor
+from ..read.names import read_names
 from ..report.reasons import Refusal
-from . import expressions, subscripts
-from .calls import resolve
+from . import calls, comprehensions, expressions, lists, private, statements, subscripts
 from .scope import Scope
 
 FILLS = {"zeros": 0, "ones": 1, "empty": None, "full": None}
@@ -17,29 +18,56 @@ DTYPES = {"float": "float32", "double": "float64", "half": "float16", "long": "i
 
 def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
     """`name = torch.zeros_like(x)`, `name = []`, `name = torch.stack(list)`; None if it is neither."""
+    if isinstance(node, ast.ListComp):
+        if name in read_names([node]):
+            raise Refusal("LL204", f"`{name}` is made of itself", s.line)
+        return statements.block(s, comprehensions.listed(s, node, name))
     if isinstance(node, ast.List) and not node.elts:
+        if name in s.wanted:
+            return lists.begin(s, name)
         if s.depth or s.branches or name in s.lists:
             raise Refusal("LL204", "a list that starts anew", s.line)
         s.bind(name, NONE)
         del s.types[name]
         s.lists[name] = None
         return [ir.NewList(name, line=s.line)]
+    filled = _filled(s, name, node)
+    if filled is not None:
+        s.alias(name, filled)
+        return []
     made = collection(s, node)
     if made is not None:
         s.bind(name, made.type)
         return [ir.Assign(name, made, line=s.line)]
     if isinstance(node, ast.Call):
-        path = resolve(s, node.func).path if isinstance(node.func, (ast.Name, ast.Attribute)) else ""
+        path = calls.resolve(s, node.func).path if isinstance(node.func, (ast.Name, ast.Attribute)) else ""
         kind = path.removeprefix("torch.")
         base = kind.removesuffix("_like")
         if path.startswith("torch.") and base in FILLS:
-            return [_new(s, name, node, base, kind != base)]
+            return _new(s, name, node, base, kind != base)
     return None
 
 
-def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> ir.Stmt:
-    if s.depth or s.branches or name in s.shapes or name in s.types or name in s.aliases:
-        raise Refusal("LL204", f"`{name}` is allocated in a loop or a branch, or had another value before", s.line)
+def nested(node: ast.expr) -> bool:
+    """Whether a list is made of lists, or of tensors that are made of lists."""
+    made = node.elt if isinstance(node, ast.ListComp) else None
+    parts = made.args if isinstance(made, ast.Call) else [made]
+    return any(isinstance(p, ast.ListComp) for p in parts)
+
+
+def _filled(s: Scope, name: str, node: ast.expr) -> ir.Expr | None:
+    """`name = torch.stack([e for ...])` that is used for more than to be returned: a tensor that a loop fills."""
+    if not isinstance(node, ast.Call) or not node.args or not isinstance(node.func, (ast.Name, ast.Attribute)):
+        return None
+    how = calls.resolve(s, node.func).path.removeprefix("torch.")
+    if how not in lists.COLLECTORS or (not s.around and not nested(node.args[0]) and lists.only_returned(name, s.body)):
+        return None
+    return comprehensions.tensor(s, node, how, name)
+
+
+def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.Stmt]:
+    if not s.around and (s.branches or name in s.shapes or name in s.types or name in s.aliases):
+        raise Refusal("LL204", f"`{name}` is allocated in a branch, or had another value before", s.line)
     args, keywords = list(node.args), {k.arg: k.value for k in node.keywords}
     fill: ir.Expr | None = None if FILLS[kind] is None else ir.Const(FILLS[kind])
     if kind == "full":
@@ -48,7 +76,7 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> ir.Stmt:
     template: ir.Expr | None = None
     if like:
         template = expressions.tensor_of(s, args[0])
-        if not isinstance(template, ir.Param):
+        if not isinstance(template, ir.Param) and not s.around:
             raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
         shape = tuple(subscripts.size(s, template, k) for k in range(template.type.rank))
     else:
@@ -60,12 +88,42 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> ir.Stmt:
     if keywords.keys() - {"device"} or _foreign_device(s, keywords.get("device")):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
     type = tensor(dtype, len(shape))
-    s.shapes[name] = shape
+    given = tuple((k.arg, _keyword(s, k.value, dtype)) for k in node.keywords if k.arg in ("dtype", "device"))
+    if s.around:
+        return _private(s, name, node, ir.New(name, shape, fill, type, keywords=given, line=s.line), template)
+    called = private.name_for(s, node, name) if s.inlining else name
+    s.shapes[called] = shape
     s.types.pop(name, None)
-    s.aliases[name] = ir.Param(name, type)
-    return ir.New(name, shape, fill, type, template.name if isinstance(template, ir.Param) else "",
-                  tuple((k.arg, ast.unparse(k.value)) for k in node.keywords if k.arg in ("dtype", "device")),
-                  line=s.line)
+    s.aliases[name] = ir.Param(called, type)
+    return [ir.New(called, shape, fill, type, template.name if isinstance(template, ir.Param) else "", given,
+                   line=s.line)]
+
+
+def _keyword(s: Scope, node: ast.expr, dtype: str) -> str:
+    """`dtype=` and `device=` as the user wrote them; a helper's own names mean nothing outside of it."""
+    if not s.inlining:
+        return ast.unparse(node)
+    if isinstance(node, ast.Attribute) and node.attr == "device":
+        owner = expressions.tensor_of(s, node.value)
+        array = next(n for n in ir.walk(owner) if isinstance(n, ir.Param))
+        return f"{array.name}.device"
+    return f"torch.{dtype}"
+
+
+def _private(s: Scope, name: str, node: ast.Call, new: ir.New, template: ir.Expr | None) -> list[ir.Stmt]:
+    """A tensor that each iteration makes for itself."""
+    if name in s.mutated or (new.fill is not None and not private.fixed(s, new.fill)):
+        raise Refusal("LL204", f"`{name}` is allocated in a loop, and filled with what depends on it", s.line)
+    keywords = dict(new.keywords)
+    if template is not None:
+        if "dtype" not in keywords and new.type.dtype != s.facts.default_dtype:
+            keywords["dtype"] = f"torch.{new.type.dtype}"
+        source = next((n.name for n in ir.walk(template) if isinstance(n, ir.Param)), "")
+        if s.facts.device != "cpu" and source not in s.shapes:
+            keywords.setdefault("device", f"{source}.device")
+    part = private.place(s, replace(new, name=private.name_for(s, node, name), keywords=tuple(keywords.items())))
+    s.alias(name, part)
+    return []
 
 
 def _foreign_device(s: Scope, node: ast.expr | None) -> bool:
@@ -93,7 +151,7 @@ def _dtype(s: Scope, node: ast.expr | None, default: str) -> str:
         return default
     if isinstance(node, ast.Attribute) and node.attr == "dtype":
         return expressions.tensor_of(s, node.value).type.dtype
-    path = resolve(s, node).path if isinstance(node, (ast.Attribute, ast.Name)) else ""
+    path = calls.resolve(s, node).path if isinstance(node, (ast.Attribute, ast.Name)) else ""
     if not path.startswith("torch."):
         raise Refusal("LL204", f"the dtype `{ast.unparse(node)}`", s.line)
     short = path.removeprefix("torch.")
@@ -102,12 +160,19 @@ def _dtype(s: Scope, node: ast.expr | None, default: str) -> str:
 
 def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
     """`torch.stack(list)`, `torch.tensor(list)`, `torch.cat(list)` of a list that was appended to."""
-    if not (isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Name)
-            and node.args[0].id in s.lists):
+    if not (isinstance(node, ast.Call) and node.args):
         return None
-    path = resolve(s, node.func).path if isinstance(node.func, (ast.Name, ast.Attribute)) else ""
-    how, element, name = path.removeprefix("torch."), s.lists[node.args[0].id], node.args[0].id
-    if s.depth or how not in ("stack", "tensor", "cat") or element is None:
+    path = calls.resolve(s, node.func).path if isinstance(node.func, (ast.Name, ast.Attribute)) else ""
+    how = path.removeprefix("torch.")
+    if s.depth or how not in ("stack", "tensor", "cat"):
+        return None
+    if nested(node.args[0]):
+        return None
+    node = ast.Call(node.func, [comprehensions.as_list(s, node.args[0]), *node.args[1:]], node.keywords)
+    if not isinstance(node.args[0], ast.Name) or node.args[0].id not in s.lists:
+        return None
+    element, name = s.lists[node.args[0].id], node.args[0].id
+    if how not in ("stack", "tensor", "cat") or element is None:
         return None
     axis = _axis(s, node)
     return ir.Collect(name, how, _collected(s, how, element, axis), axis)

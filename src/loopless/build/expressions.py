@@ -39,7 +39,7 @@ def _name(s: Scope, node: ast.Name) -> ir.Expr:
         return s.aliases[node.id]
     if node.id in s.types:
         return ir.Var(node.id, s.types[node.id])
-    if node.id in s.lists:
+    if node.id in s.lists or node.id in s.kept:
         raise Refusal("LL203", f"the list `{node.id}` is used while it grows", s.line)
     return _from_known(s, s.facts.known(node.id), node.id)
 
@@ -122,7 +122,7 @@ def both(a: ir.Expr, b: ir.Expr) -> ir.Expr:
 
 
 def _boolean(s: Scope, node: ast.BoolOp) -> ir.Expr:
-    values = [expression(s, v) for v in node.values]
+    values = _in_turn(s, node, expression)
     result = values[-1]
     for value in reversed(values[:-1]):
         kind = join(value.type, result.type)
@@ -133,10 +133,19 @@ def _boolean(s: Scope, node: ast.BoolOp) -> ir.Expr:
     return result
 
 
+def _in_turn(s: Scope, node: ast.BoolOp, read: Callable[[Scope, ast.expr], ir.Expr]) -> list[ir.Expr]:
+    """The parts of `a and b`: all but the first may not be evaluated."""
+    first = read(s, node.values[0])
+    s.maybe += 1
+    rest = [read(s, v) for v in node.values[1:]]
+    s.maybe -= 1
+    return [first, *rest]
+
+
 def test(s: Scope, node: ast.expr) -> ir.Expr:
     """An expression whose truth is asked for."""
     if isinstance(node, ast.BoolOp):
-        parts = [test(s, v) for v in node.values]
+        parts = _in_turn(s, node, test)
         result = parts[-1]
         for part in reversed(parts[:-1]):
             result = both(part, result) if isinstance(node.op, ast.And) else \
@@ -164,7 +173,11 @@ def truth(value: ir.Expr) -> ir.Expr:
 
 
 def _conditional(s: Scope, node: ast.IfExp) -> ir.Expr:
-    return select(s, test(s, node.test), expression(s, node.body), expression(s, node.orelse))
+    chosen = test(s, node.test)
+    s.maybe += 1
+    yes, no = expression(s, node.body), expression(s, node.orelse)
+    s.maybe -= 1
+    return select(s, chosen, yes, no)
 
 
 def select(s: Scope, chosen: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr:

@@ -21,15 +21,25 @@ def inline(s: Scope, node: ast.Call, helper: Helper) -> ir.Expr:
     name = ast.unparse(node.func)
     if len(s.inlining) > DEEPEST or name in s.inlining:
         raise Refusal("LL202", f"`{name}` calls itself", s.line)
-    args, values = _bind(s, node, helper)
-    inner = Scope(helper.facts, aliases=args, depth=s.depth, inlining=(*s.inlining, name), line=s.line,
-                  shapes=s.shapes, ranges=s.ranges)
+    args, values = arguments(s, node, helper)
+    inner = scope_of(s, node, helper, args, name)
     if isinstance(helper.node, ast.Lambda):
         body = expressions.expression(inner, helper.node.body)
     else:
         body = _value_of(inner, list(helper.node.body), name)
+    s.loops = inner.loops
+    if any(isinstance(n, (ast.ListComp, ast.GeneratorExp)) for n in ast.walk(helper.node)):
+        return body                                 # it loops by itself: it is not called on all elements at once
     callable_here = bool(values) and not s.inlining and not _asks_for_sizes(helper.node)
     return ir.Call(name if callable_here else "", tuple(values), body, body.type)
+
+
+def scope_of(s: Scope, node: ast.Call, helper: Helper, args: dict[str, ir.Expr], name: str) -> Scope:
+    """The names that a helper sees, among what the whole region shares."""
+    return Scope(helper.facts, aliases=args, depth=s.depth, inlining=(*s.inlining, name), line=s.line,
+                 shapes=s.shapes, ranges=s.ranges, sized=s.sized, before=s.before, maybe=s.maybe, numbers=s.numbers,
+                 loops=s.loops, around=s.around, changing=s.changing, news=s.news, names=s.names, own=s.own,
+                 viewing=s.viewing, same=s.same, site=(*s.site, (node.lineno, node.col_offset)))
 
 
 def _asks_for_sizes(node: ast.AST) -> bool:
@@ -39,7 +49,7 @@ def _asks_for_sizes(node: ast.AST) -> bool:
                for n in ast.walk(node))
 
 
-def _bind(s: Scope, node: ast.Call, helper: Helper) -> tuple[dict[str, ir.Expr], list[ir.Expr]]:
+def arguments(s: Scope, node: ast.Call, helper: Helper) -> tuple[dict[str, ir.Expr], list[ir.Expr]]:
     spec = helper.node.args
     if spec.vararg or spec.kwarg:
         raise Refusal("LL202", f"`{ast.unparse(node.func)}` takes any number of arguments", s.line)
@@ -73,7 +83,7 @@ def _value_of(s: Scope, body: list[ast.stmt], name: str) -> ir.Expr:
             _assign(s, stmt.targets[0], expressions.expression(s, stmt.value))
         elif isinstance(stmt, ast.AugAssign) and isinstance(stmt.target, ast.Name):
             _augment(s, stmt)
-        elif not _harmless(stmt):
+        elif not harmless(stmt):
             raise Refusal("LL202", f"`{name}` has a statement that is not read yet", stmt.lineno)
     raise Refusal("LL202", f"`{name}` may return nothing", s.line)
 
@@ -86,7 +96,7 @@ def _augment(s: Scope, stmt: ast.AugAssign) -> None:
     _assign(s, stmt.target, value)
 
 
-def _harmless(stmt: ast.stmt) -> bool:
+def harmless(stmt: ast.stmt) -> bool:
     return isinstance(stmt, ast.Pass) or (isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Constant))
 
 

@@ -1,12 +1,32 @@
 """What the builder knows while it walks: the names of the region, their types, and the facts from outside."""
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 
 from ..ir import loop as ir
 from ..ir.types import NONE, Type, join
 from ..read.facts import Facts, Known
 from ..report.reasons import Refusal
+
+
+@dataclass
+class Kept:
+    """A list whose elements are those of a tensor: it is made in one loop, which appends once in each iteration."""
+    around: list[str] = field(default_factory=list)     # the loops around, where it was empty
+    title: str = ""                             # the name of the tensor, if the user has named it
+    levels: int = 1                             # how many loops fill it: a list of lists is filled by two
+    array: ir.Expr | None = None                # the tensor, or this iteration's part of it; None: still empty
+    type: Type | None = None                    # of an element
+    by: object = None                           # the statement that appends
+    loop: str = ""                              # and its loop
+    how: str = ""                               # "tensor", if `torch.tensor` makes it, which casts and detaches
+
+    @property
+    def depth(self) -> int:
+        return len(self.around)
 
 
 @dataclass
@@ -28,9 +48,24 @@ class Scope:
     sized: list[ir.Expr] = field(default_factory=list)              # parts of tensors whose size was asked for
     handed: frozenset[str] = frozenset()                            # names that an iteration reads before it sets them
     mutated: set[str] = field(default_factory=set)                  # names changed in place by `+=`
+    viewing: set[str] = field(default_factory=set)                  # names that may stand for parts of tensors
+    same: dict[str, frozenset[str]] = field(default_factory=dict)   # the objects that a name may be
+    own: set[str] = field(default_factory=set)                      # the names that the region binds
+    around: list[str] = field(default_factory=list)                 # the variables of the loops around
+    changing: set[str] = field(default_factory=set)                 # names that the loops around bind
+    before: list[ir.Stmt] = field(default_factory=list)             # loops in the expression that is being read
+    maybe: int = 0                                                  # how many choices it is in, within its statement
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))        # for names that are nobody's
+    news: dict[str, ir.New] = field(default_factory=dict)           # what is made before the outermost loop around
+    names: dict[object, str] = field(default_factory=dict)          # and under which name, by its statement
+    site: tuple[tuple[int, int], ...] = ()                          # the calls of helpers around
+    evaluated: ast.expr | None = None                               # all that the statement evaluates
+    kept: dict[str, Kept] = field(default_factory=dict)             # lists that are tensors
+    wanted: dict[str, Kept] = field(default_factory=dict)           # lists that have to be
+    body: list[ast.stmt] = field(default_factory=list)              # the region
 
     def known(self, name: str) -> Known:
-        if name in self.types or name in self.aliases or name in self.indices or name in self.lists:
+        if any(name in table for table in (self.types, self.aliases, self.indices, self.lists, self.kept)):
             return Known("local")
         return self.facts.known(name)
 
@@ -41,7 +76,7 @@ class Scope:
 
     def bind(self, name: str, type: Type) -> Type:
         """Notes an assignment; inside a loop the name keeps one type for all iterations."""
-        for table in (self.aliases, self.indices, self.lists):
+        for table in (self.aliases, self.indices, self.lists, self.kept):
             table.pop(name, None)
         self.lost.discard(name)
         self.types[name] = type
@@ -52,6 +87,7 @@ class Scope:
         self.types.pop(name, None)
         self.indices.pop(name, None)
         self.lists.pop(name, None)
+        self.kept.pop(name, None)
         self.lost.discard(name)
         self.aliases[name] = value
 

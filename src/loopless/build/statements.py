@@ -8,30 +8,34 @@ from typing import Any
 
 from ..ir import loop as ir
 from ..ir import ops
-from ..ir.loop_text import python_text
-from ..ir.types import BOOL, INT, Type, category, join
+from ..ir.types import BOOL, Type, category, join
 from ..read.facts import Facts
-from ..read.names import bound_names, needed_names
+from ..read.names import bound_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import creations, expressions, subscripts, whiles
-from .scope import Scope
-
-MOST_ROUNDS = 4
-LARGEST_STEP = 64                           # of a range whose step is an int that came in: the loop is compiled for it
+from . import appended, calls, creations, expressions, iteration, lists, same_objects, subscripts, whiles
+from .scope import Kept, Scope
 
 
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
     """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
     scope = Scope(facts, whole=isinstance(body[-1], ast.Return))
-    scope.mutated = {n.target.id for stmt in body for n in nodes_in(stmt)
-                     if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
-    out = [*_live_in(scope, body), *_block(scope, body)]
+    scope.mutated = changed_in_place(body)
+    scope.body, scope.own = body, set(bound_names(body))
+    scope.wanted = {name: Kept() for name in lists.read_by_element(body)}
+    out = [*_live_in(scope, body), *block(scope, body)]
     if not any(isinstance(stmt, ir.Return) for stmt in out):
         line = body[-1].end_lineno or body[-1].lineno
         values = [expressions.expression(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
+        same_objects.check_results(scope, ir.Tuple(tuple(values)), line)
         out.append(ir.Return(ir.Tuple(tuple(values)), line=line))
     return tuple(out)
+
+
+def changed_in_place(body: list[ast.stmt]) -> set[str]:
+    """The names that `+=` and the like may change in place."""
+    return {n.target.id for stmt in body for n in nodes_in(stmt)
+            if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
 
 
 def _live_in(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
@@ -41,42 +45,55 @@ def _live_in(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
     for name in bound_names(body):
         known = s.facts.known(name)
         if known.what in ("tensor", "number"):
-            out += _bind(s, name, ir.Param(name, known.type))
+            out += bind(s, name, ir.Param(name, known.type))
     return out
 
 
-def _block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
+def block(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:
     out: list[ir.Stmt] = []
     for node in body:
         s.line = node.lineno
         handler = HANDLERS.get(type(node))
         if handler is None:
             raise Refusal("LL204", f"`{ast.unparse(node).splitlines()[0]}` is not read yet", node.lineno)
+        s.evaluated = getattr(node, "value", None) if isinstance(node, (ast.Expr, ast.Assign, ast.Return)) else None
         made = handler(s, node)
-        out += [*_sized(s), *made]
+        out += [*waiting(s), *made]
     return out
 
 
-def _sized(s: Scope) -> list[ir.Stmt]:
-    """`len(x[0])` looks x[0] up, which may fail: it is looked up before the statement that asks."""
-    found: list[ir.Stmt] = [ir.Discard(part, line=s.line) for part in s.sized]
+def waiting(s: Scope) -> list[ir.Stmt]:
+    """What comes before the statement that is being read. `len(x[0])` looks x[0] up, which may fail: it is looked up
+    first. A loop in an expression is a loop before it."""
+    found: list[ir.Stmt] = [*(ir.Discard(part, line=s.line) for part in s.sized), *s.before]
     s.sized.clear()
+    s.before.clear()
     return found
 
 
 def _expression_statement(s: Scope, node: ast.Expr) -> list[ir.Stmt]:
     if isinstance(node.value, ast.Constant):
         return []
-    call = node.value
-    if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "append" \
-            and isinstance(call.func.value, ast.Name) and call.func.value.id in s.lists and len(call.args) == 1:
-        return [_append(s, call.func.value.id, call.args[0])]
+    grown = _grown(s, node)
+    if grown is not None:
+        return grown
+    if isinstance(node.value, ast.Call) and calls.looks_into(s, node.value):
+        expressions.expression(s, node.value)
+        return []
     raise Refusal("LL203", f"`{ast.unparse(node).splitlines()[0]}` is done for its effect", node.lineno)
 
 
-def _append(s: Scope, name: str, node: ast.expr) -> ir.Stmt:
+def _grown(s: Scope, node: ast.Expr | ast.AugAssign) -> list[ir.Stmt] | None:
+    """`a.append(v)` and `a += [v]`; None if the statement is something else."""
+    found = lists.appended(node)
+    if found is None or found[0] not in (*s.kept, *s.lists):
+        return None
+    return lists.append(s, *found, node) if found[0] in s.kept else [_append(s, *found, node)]
+
+
+def _append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> ir.Stmt:
     value = expressions.expression(s, node)
-    if _shared_names(value) & s.mutated:
+    if any(appended.changes_later(s, n, statement) for n in shared_names(value) & s.mutated):
         raise Refusal("LL207", "what was appended is changed in place later", s.line)
     before = s.lists[name]
     joined = value.type if before is None else join(before, value.type)
@@ -109,7 +126,7 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
         made = creations.creation(s, target.id, value)
         if made is not None:
             return made
-        return _bind(s, target.id, expressions.expression(s, value))
+        return bind(s, target.id, expressions.expression(s, value))
     if isinstance(target, ast.Subscript):
         stored = expressions.expression(s, value)
         return [_store(s, target, stored)]
@@ -118,33 +135,36 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
     raise Refusal("LL204", f"an assignment to `{ast.unparse(target)}`", target.lineno)
 
 
-def _bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
+def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if isinstance(value, ir.Tuple):
         s.alias(name, value)
         return []
     if value.type.tensor and value.type.rank and _fixed_view(s, value) and name not in s.mutated | s.handed:
         s.alias(name, value)
         return []
-    if _shared_names(value) & s.mutated:
+    if shared_names(value) & s.mutated:
         raise Refusal("LL207", f"`{name}` is another name for what is changed in place", s.line)
-    if name in s.mutated and _may_be_view(value):
+    if name in s.mutated and may_be_view(value):
         raise Refusal("LL207", f"`{name}` shows a part of a tensor that is changed in place", s.line)
     if not (value.type.tensor or value.type.number or value == ir.Const(None)):
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
+    if appended.shows_a_part(s, value):
+        s.viewing.add(name)
+        same_objects.note(s, name, value)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
 
 
-def _shared_names(value: ir.Expr) -> set[str]:
+def shared_names(value: ir.Expr) -> set[str]:
     """The names whose very tensors the value may be."""
     if isinstance(value, ir.Var):
         return {value.name} if value.type.tensor else set()
     if isinstance(value, ir.Select):
-        return _shared_names(value.yes) | _shared_names(value.no)
+        return shared_names(value.yes) | shared_names(value.no)
     if isinstance(value, ir.Call):
-        return _shared_names(value.body)
+        return shared_names(value.body)
     if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
-        return _shared_names(value.args[0])
+        return shared_names(value.args[0])
     return set()
 
 
@@ -157,14 +177,14 @@ def _fixed_view(s: Scope, value: ir.Expr) -> bool:
     return isinstance(value, ir.Param)
 
 
-def _may_be_view(value: ir.Expr) -> bool:
+def may_be_view(value: ir.Expr) -> bool:
     """Whether a value may be a tensor that exists already, rather than a new one."""
     if isinstance(value, (ir.Load, ir.Param, ir.Var)):
         return value.type.tensor
     if isinstance(value, ir.Select):
-        return _may_be_view(value.yes) or _may_be_view(value.no)
+        return may_be_view(value.yes) or may_be_view(value.no)
     if isinstance(value, ir.Call):
-        return _may_be_view(value.body)
+        return may_be_view(value.body)
     return isinstance(value, ir.Op) and value.name in ("to", "detach", "positive") and value.type.tensor
 
 
@@ -182,7 +202,7 @@ def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
         return _swap(s, names, items)
     out: list[ir.Stmt] = []
     for name, item in zip(names, items, strict=True):
-        out += _bind(s, name, item)
+        out += bind(s, name, item)
     return out
 
 
@@ -190,10 +210,10 @@ def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:
     """`a, b = b, a + b`: the right side is evaluated before any name changes."""
     out: list[ir.Stmt] = []
     for name, item in zip(names, items, strict=True):
-        out += _bind(s, f"{name}'", item)
+        out += bind(s, f"{name}'", item)
     for name in names:
         new = f"{name}'"
-        out += _bind(s, name, s.aliases[new] if new in s.aliases else ir.Var(new, s.types[new]))
+        out += bind(s, name, s.aliases[new] if new in s.aliases else ir.Var(new, s.types[new]))
     return out
 
 
@@ -213,6 +233,9 @@ def _augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
     info = ops.by_operator(type(node.op).__name__)
     if info is None:
         raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", node.lineno)
+    grown = _grown(s, node)
+    if grown is not None:
+        return grown
     if isinstance(node.target, ast.Name):
         return _augment_name(s, node.target.id, info.name, node.value)
     if not isinstance(node.target, ast.Subscript):
@@ -245,15 +268,15 @@ def _check_inplace(s: Scope, old: Type, new: Type) -> None:
 
 def _if(s: Scope, node: ast.If) -> list[ir.Stmt]:
     test = expressions.test(s, node.test)
-    sized = _sized(s)
+    sized = waiting(s)
     if isinstance(test, ir.Const):
-        return [*sized, *_block(s, node.body if test.value else node.orelse)]
+        return [*sized, *block(s, node.body if test.value else node.orelse)]
     before = dict(s.types), dict(s.aliases)
     s.branches += 1
-    then = _block(s, node.body)
+    then = block(s, node.body)
     first = dict(s.types), dict(s.aliases)
     s.types, s.aliases = dict(before[0]), dict(before[1])
-    orelse = _block(s, node.orelse)
+    orelse = block(s, node.orelse)
     s.branches -= 1
     _join_branches(s, *first)
     return [*sized, ir.If(test, tuple(then), tuple(orelse), line=node.lineno)]
@@ -274,112 +297,15 @@ def _join_branches(s: Scope, types: dict[str, Type], aliases: dict[str, ir.Expr]
             s.types[name] = s.merge(name, a, b) if a is not None and b is not None else (a or b or BOOL)
 
 
-def _for(s: Scope, node: ast.For) -> list[ir.Stmt]:
-    if not isinstance(node.target, ast.Name):
-        raise Refusal("LL204", f"the loop target `{ast.unparse(node.target)}` is not read yet", node.lineno)
-    start, stop, step = _range(s, node.iter)
-    looked_up = [ir.Discard(end, line=node.lineno) for end in (start, stop) if ir.contains(end, _is_load)]
-    before = [*_sized(s), *looked_up, *_rebound(s, node)]
-    var = s.fresh_index(node.target.id)
-    s.ranges[var] = (start, stop, step)
-    body = _body_types(s, node, var)
-    loop = ir.For(var, start, stop, step, tuple(body), line=node.lineno, orelse=_orelse(s, node))
-    return [*before, loop]
-
-
-def _orelse(s: Scope, node: ast.For | ast.While) -> tuple[ir.Stmt, ...]:
-    """What is done after the loop, if no `break` left it: one of two ways to go on."""
+def orelse(s: Scope, node: ast.For | ast.While) -> tuple[ir.Stmt, ...]:
+    """What is done after a loop, if no `break` left it: one of two ways to go on."""
     before = dict(s.types), dict(s.aliases)
     s.branches += 1
-    found = _block(s, node.orelse)
+    found = block(s, node.orelse)
     s.branches -= 1
     if node.orelse:
         _join_branches(s, *before)
     return tuple(found)
-
-
-def _while(s: Scope, node: ast.While) -> list[ir.Stmt]:
-    return _for(s, whiles.as_for(s, node))
-
-
-def _is_load(node: ir.Node) -> bool:
-    return isinstance(node, ir.Load)
-
-
-def _rebound(s: Scope, node: ast.For) -> list[ir.Stmt]:
-    """Tensors under a name that the loop gives to other values are values from here on."""
-    out: list[ir.Stmt] = []
-    for name in bound_names(node.body):
-        value = s.aliases.get(name)
-        if isinstance(value, (ir.Param, ir.Load)):
-            if name in s.mutated:
-                raise Refusal("LL207", f"`{name}` is changed in place", node.lineno)
-            s.bind(name, value.type)
-            out.append(ir.Assign(name, value, line=node.lineno))
-    return out
-
-
-def _body_types(s: Scope, node: ast.For, var: str) -> list[ir.Stmt]:
-    """The body, with types that hold for the first iteration and for all later ones."""
-    assert isinstance(node.target, ast.Name)
-    name, assigned = node.target.id, bound_names(node.body)
-    before = dict(s.types), dict(s.aliases)
-    entry, loops, taken, handed = dict(s.types), s.loops, dict(s.ranges), s.handed
-    for _ in range(MOST_ROUNDS):
-        s.handed = handed | (needed_names(node.body).keys() & assigned.keys())
-        s.types, s.aliases, s.loops, s.ranges = dict(entry), dict(before[1]), loops, dict(taken)
-        for n in assigned:
-            s.aliases.pop(n, None)
-        body: list[ir.Stmt] = []
-        if name in assigned:
-            s.bind(name, INT)
-            body.append(ir.Assign(name, ir.Index(var), line=node.lineno))
-        else:
-            s.types.pop(name, None)
-            s.aliases.pop(name, None)
-            s.indices[name] = var
-            body.append(ir.Assign(name, ir.Index(var), line=node.lineno))
-        s.depth += 1
-        try:
-            body += _block(s, node.body)
-        finally:
-            s.depth -= 1
-            s.handed = handed
-            s.indices.pop(name, None)
-        merged = {n: s.merge(n, t, s.types[n]) if n in s.types else t for n, t in entry.items()}
-        if merged == entry:
-            for n in [n for n in assigned if n in s.aliases]:
-                del s.aliases[n]
-                s.lost.add(n)
-            s.lost.discard(name)
-            s.aliases.pop(name, None)
-            s.types = {**s.types, **{n: s.types.get(n, t) for n, t in entry.items()}, name: INT}
-            return body
-        entry = merged
-    raise Refusal("LL205", "the types of the loop's variables do not settle", node.lineno)
-
-
-def _range(s: Scope, node: ast.expr) -> tuple[ir.Expr, ir.Expr, int]:
-    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-            and s.known(node.func.id).path == "builtins.range" and 1 <= len(node.args) <= 3 and not node.keywords):
-        raise Refusal("LL204", f"iteration over `{ast.unparse(node)}` is not read yet", node.lineno)
-    args = [expressions.expression(s, a) for a in node.args]
-    if any(a.type != INT and not _int_element(a) for a in args):
-        raise Refusal("LL215", f"`{ast.unparse(node)}` with an end that is not an int", node.lineno)
-    if len(args) == 1:
-        return ir.Const(0), args[0], 1
-    step = args[2] if len(args) == 3 else ir.Const(1)
-    text = python_text(step)
-    if not isinstance(step, ir.Const) and text is not None:
-        step = ir.Const(s.facts.fixed(text, LARGEST_STEP) or 0)
-    if not isinstance(step, ir.Const) or not step.value:
-        raise Refusal("LL215", f"`{ast.unparse(node)}` with a step that is not a constant", node.lineno)
-    return args[0], args[1], int(step.value)
-
-
-def _int_element(value: ir.Expr) -> bool:
-    """`range(lengths[b])`: an integer element of a tensor is taken by its value."""
-    return value.type.tensor and value.type.rank == 0 and category(value.type.dtype) == 1 and not value.type.soft
 
 
 def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
@@ -388,7 +314,9 @@ def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
     if node.value is None:
         return [ir.Return(ir.Const(None), line=node.lineno)]
     made = creations.collection(s, node.value)
-    return [ir.Return(made or expressions.expression(s, node.value), line=node.lineno)]
+    value = made or expressions.expression(s, node.value)
+    same_objects.check_results(s, value, node.lineno)
+    return [ir.Return(value, line=node.lineno)]
 
 
 def _continue(s: Scope, node: ast.Continue) -> list[ir.Stmt]:
@@ -409,6 +337,7 @@ def _pass(s: Scope, node: ast.Pass) -> list[ir.Stmt]:
 
 HANDLERS: dict[type[ast.stmt], Callable[[Scope, Any], list[ir.Stmt]]] = {
     ast.Expr: _expression_statement, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augment,
-    ast.If: _if, ast.For: _for, ast.While: _while, ast.Return: _return, ast.Continue: _continue, ast.Break: _break,
-    ast.Pass: _pass,
+    ast.If: _if, ast.For: lambda s, node: iteration.loop(s, node),
+    ast.While: lambda s, node: iteration.loop(s, whiles.as_for(s, node)), ast.Return: _return,
+    ast.Continue: _continue, ast.Break: _break, ast.Pass: _pass,
 }

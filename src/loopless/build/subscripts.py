@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions
+from . import expressions, lists
 from .scope import Scope
 
 
@@ -14,6 +14,8 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
     """A read at a subscript."""
     if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
         return _size_at(s, node)
+    if isinstance(node.value, ast.Name) and node.value.id in s.kept:
+        return lists.element(s, node, node.value.id)
     base = expressions.expression(s, node.value)
     if isinstance(base, ir.Tuple):
         at = expressions.expression(s, node.slice)
@@ -103,7 +105,8 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         spans = [k for k, sub in enumerate(full) if isinstance(sub, ir.Span)]
         if full[spans[axis]] != ir.Span():
             raise Refusal("LL204", "the size of a slice", s.line)
-        if any(not isinstance(sub, ir.Span) for sub in full):
+        own = isinstance(array.array, ir.Param) and array.array.name in s.names.values()    # a part that is there
+        if any(not isinstance(sub, ir.Span) for sub in full) and not own:
             s.sized.append(array)
         return size(s, array.array, spans[axis])
     if isinstance(array, ir.Param) and array.name in s.shapes:

@@ -13,7 +13,7 @@ from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, first, matches, softness, values
+from . import extremes, fills, first, ints, matches, softness, values
 from .layout import Layout
 from .masked_products import masked_product
 from .promotion import NUMBER_DTYPES
@@ -49,6 +49,10 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     counts = [_count(layout, d) for d in missing]
     layout.close(expr.dims)
     result = base
+    if expr.kind == "sum" and expr.type.kind == "int" and not ints.bounded(expr.value):
+        if missing:
+            raise Refusal("LL205", "a sum of Python ints may outgrow 64 bits", layout.ctx.line)
+        ints.check_sum(layout, base, over)
     if over:
         dims = tuple(d for d in base.dims if d not in over)
         result = t.Fold(expr.kind, base, over, layout.ordered(dims), dtype_of(expr.type))
@@ -205,7 +209,7 @@ def unpoisoned(layout: Layout, base: t.Value) -> None:
         return
     steep = [n.op for n in ir.walk(base) if isinstance(n, t.Apply) and _is_steep(n)]
     if any(op not in SMOOTH for op in steep):
-        raise Refusal("LL212", f"a running value through `{steep[0]}`, some of which nobody needs", layout.ctx.line)
+        raise Refusal("LL212", f"values through `{steep[0]}`, some of which nobody needs", layout.ctx.line)
     if steep:
         finite = t.Apply("isfinite", (base,), base.dims, "bool")
         layout.checks.append(t.Check(finite, "what gradients go through is finite"))
@@ -221,12 +225,16 @@ def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     dtype, var = dtype_of(expr.type), expr.dim.var
     if expr.kind in ("max", "min"):
         return extremes.running(layout, expr, base)
+    if expr.kind == "sum" and expr.type.kind == "int" and not ints.bounded(expr.value):
+        ints.check_sum(layout, base, (var,))
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, dtype)
     _differentiable(layout, expr.kind, scanned)
     if expr.inclusive:
         return scanned
     if expr.init is None:
         raise Refusal("LL214", "a running value with no start", layout.ctx.line)
+    if expr.type.kind == "int" and not ints.bounded(expr.init):
+        raise Refusal("LL205", "a sum of Python ints may outgrow 64 bits", layout.ctx.line)
     first = softness.start(layout, expr.init, expr.type)
     if expr.kind in ("sum", "prod") and not (isinstance(first, t.Number) and first.text == NEUTRAL[expr.kind]):
         name = "add" if expr.kind == "sum" else "mul"

@@ -20,7 +20,7 @@ def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value], line: int
         if t.is_number(value) or is_whole(value):
             out.append(results[k])
         elif origin and keys.count((value, origin)) > 1:
-            name = f"kept_{origin}"
+            name = f"kept_{origin}".replace("~", "_")
             lets.setdefault(name, t.Let(name, _bare(value)))
             out.append(t.Input(name, value.dims, value.dtype))
         elif any(value == other and (j < k or keys.count((other, name)) > 1) for j, (other, name) in enumerate(keys)

@@ -321,6 +321,21 @@ class Loop:
                        carry.line or self.ctx.line)
 
 
+def _taken_inside(value: ir.Expr) -> ir.Expr | None:
+    """Whether a sum inside of a sum takes anything; None if it always does."""
+    value = strip(value)
+    if isinstance(value, ir.Select):
+        yes, no = _taken_inside(value.yes), _taken_inside(value.no)
+        if yes is None and no is None:
+            return None
+        return ir.Select(value.test, yes or ir.Const(True), no or ir.Const(True), BOOL)
+    if not isinstance(value, ir.Reduce) or value.kind not in ("sum", "prod") or value.init is not None:
+        return None
+    deeper, own = _taken_inside(value.value), value.guard
+    test = ir.Select(own, deeper, ir.Const(False), BOOL) if own is not None and deeper is not None else own or deeper
+    return None if test is None else ir.Reduce("any", value.dims, test, BOOL)
+
+
 def _ensured(found: Solution, carry: ir.Carry) -> Solution:
     """A number, or another's tensor, that only some iterations replace: that one of them does so has to be checked."""
     final = found.final
@@ -331,6 +346,9 @@ def _ensured(found: Solution, carry: ir.Carry) -> Solution:
         reduce = ir.Reduce("sum", (final.dim,), final.value, final.type)
     changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
     taken = reduce.guard if reduce is not None and reduce.guard is not None else found.taken
+    within = _taken_inside(reduce.value) if reduce is not None else None
+    if within is not None:
+        taken = within if taken is None else ir.Select(taken, within, ir.Const(False), BOOL)
     if (changes or viewed(carry.init)) and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):
         some = ir.Reduce("any", reduce.dims, taken, BOOL)
         start = strip(carry.init)

@@ -12,7 +12,7 @@ from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..report.reasons import Refusal
-from . import values
+from . import ints, values
 from .constants import literal
 from .layout import Layout
 from .magnitudes import stays_small
@@ -162,8 +162,8 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     if name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3)):
         raise Refusal("LL202", "a power of Python numbers", layout.ctx.line)
     if kind == "int" and bits(expr) > 62 and not stays_small(layout, expr) and not _of_small_ints(layout, expr):
-        raise Refusal("LL205", "arithmetic on Python ints that may outgrow 64 bits", layout.ctx.line)
-    if name == "pow":
+        ints.check_result(layout, name, tuple(args), layout.union(args))
+    if name == "pow" and floats:
         layout.ctx.note_level("rounded", "`**` differs in the last bits between one element and many", expr.line)
     info = ops.op(name)
     if info is None:

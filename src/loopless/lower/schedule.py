@@ -37,7 +37,7 @@ def _kept_results(jobs: list[t.Statement]) -> list[t.Statement]:
             if not late:
                 values.append(value)
                 continue
-            name = value.name if isinstance(value, t.Named) else f"result_{k}"
+            name = value.name.replace("~", "_") if isinstance(value, t.Named) else f"result_{k}"
             out.append(t.Let(f"kept_{name}", value))
             values.append(t.Input(f"kept_{name}", value.dims, value.dtype))
         out.append(replace(job, values=tuple(values)))

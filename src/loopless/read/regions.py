@@ -78,7 +78,7 @@ def runs(body: list[ast.stmt]) -> list[list[ast.stmt]]:
     plain = False
     for node in body:
         is_plain = isinstance(node, PLAIN)
-        if is_plain and plain:
+        if plain and (is_plain or (isinstance(node, ast.Return) and node.value is not None)):
             out[-1].append(node)
         else:
             out.append([node])

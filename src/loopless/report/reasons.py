@@ -4,10 +4,13 @@ A refusal is a value from this catalogue, raised as `Refusal` with the line it i
 """
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from ..ir import loop as ir
 from .trail import Trail
+
+NOBODYS = re.compile(r"~\d+")          # the end of a name that the builder made
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ class Refusal(Exception):
     """This loop, or this statement, stays as it is, and here is why; perhaps not, if a loop were split."""
 
     def __init__(self, code: str, detail: str, line: int = 0, other_line: int = 0, split: Split | None = None) -> None:
+        detail = NOBODYS.sub("", detail)
         super().__init__(f"{code}: {detail}")
         self.reason = CATALOGUE[code]
         self.code = code

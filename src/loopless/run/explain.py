@@ -18,6 +18,7 @@ from ..read.loops import Loop, loops_of
 from ..report.reasons import Refusal
 from ..report.verdict import Explanation, Verdict
 from ..write.splice import function_text, spliced_text
+from .looping_calls import looping_calls
 from .site import Site, Variant
 from .state import State, stands_aside
 from .vectorize import vectorize
@@ -79,7 +80,7 @@ def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbac
     if node is None:
         refusal = state.refusal or Refusal("LL213", "its source was not read")
         return Explanation(name, "", [], reason=f"[{refusal.code}] {refusal.sentence()}")
-    loops = loops_of(node.body)
+    loops: list[Loop | ast.Call] = [*loops_of(node.body)] or [*looping_calls(node, state.original)]
     original = inspect.getsource(state.original)
     if not loops:
         return Explanation(name, textwrap.dedent(original), [], original, reason="there is no loop in it",
@@ -107,11 +108,11 @@ def _whole(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Varia
         return None if values is None else state.site.variant(values)
 
 
-def _head(loop: Loop) -> str:
+def _head(loop: Loop | ast.Call) -> str:
     return ast.unparse(loop).splitlines()[0]
 
 
-def _compiled(loop: Loop, variant: Variant) -> Verdict:
+def _compiled(loop: Loop | ast.Call, variant: Variant) -> Verdict:
     return Verdict(loop.lineno, "vectorized", variant.compiled.level, text=_head(loop),
                    evidence=variant.compiled.trail.of(loop.lineno), syncs=variant.compiled.syncs)
 
@@ -127,7 +128,7 @@ def _outermost(sites: list[Site]) -> list[Site]:
     return out
 
 
-def _verdict(state: State, loop: Loop) -> Verdict:
+def _verdict(state: State, loop: Loop | ast.Call) -> Verdict:
     """What became of a loop: covered by a compiled region, with one inside it, or neither."""
     inside = {id(n) for n in ast.walk(loop)}
     best: Site | None = None
@@ -146,7 +147,7 @@ def _verdict(state: State, loop: Loop) -> Verdict:
     return verdict
 
 
-def _refusal(state: State, loop: Loop) -> Refusal:
+def _refusal(state: State, loop: Loop | ast.Call) -> Refusal:
     """Why this loop stays: the reason of the smallest region that begins with it."""
     own = [s.refusal for s in state.sites if s.refusal is not None and s.statements[0] is loop]
     holding = [s.refusal for s in state.sites if s.refusal is not None

@@ -76,7 +76,9 @@ def hook(region: Region, inner: list[ast.stmt]) -> list[ast.stmt]:
     name = f"_region_{region.number}"
     result = f"_r{region.number}"
     text = f"{result} = {name}({', '.join(region.inputs)})\n"
-    if region.outputs:
+    if isinstance(region.statements[-1], ast.Return):
+        text += f"if {result} is None:\n    pass\nelse:\n    return {result}[0]\n"
+    elif region.outputs:
         text += f"if {result} is None:\n    pass\nelse:\n    ({', '.join(region.outputs)},) = {result}\n"
     else:
         text += f"if {result} is None:\n    pass\n"

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import builtins
 import inspect
+import itertools
 import math
 import types
 from functools import lru_cache
@@ -20,7 +21,7 @@ from . import devices
 
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MODULES = {torch: "torch", math: "math", torch.nn: "torch.nn", torch.nn.functional: "torch.nn.functional",
-           torch.special: "torch.special"}
+           torch.special: "torch.special", itertools: "itertools"}
 PLAIN_DTYPES = {str(d).removeprefix("torch.") for d in (
     torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.float16, torch.bfloat16,
     torch.float32, torch.float64, torch.complex64, torch.complex128)}
@@ -99,6 +100,8 @@ class LiveFacts:
         name = getattr(value, "__name__", "")
         if isinstance(name, str) and getattr(builtins, name, None) is value:
             return Known("callable", path=f"builtins.{name}")
+        if value is itertools.product:
+            return Known("callable", path="itertools.product")
         if id(value) in torch_paths() and callable(value):
             return Known("callable", path=torch_paths()[id(value)])
         if isinstance(value, types.FunctionType):
@@ -289,6 +292,8 @@ class HelperFacts(LiveFacts):
         found = self.classify(value, name)
         elsewhere = self.namespace.globals is not self.caller.globals or name in self.namespace.cells \
             or name in self.local_names or name in self.caller.cells
+        if name in self.namespace.cells and name in self.local_names and found.what in ("tensor", "number"):
+            return Known("unknown", why="a variable of the function around, which may change")
         if found.what == "tensor" and elsewhere:
             return Known("unknown", why="a tensor of another scope")
         if found.what == "number" and elsewhere:

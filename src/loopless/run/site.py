@@ -98,14 +98,18 @@ class Site:
         if variant is None:
             return None
         if self.owner.checks is not None and not self.owner.checks.passed(self, variant, values):
-            return loop_function(self.statements, self.names, self.outputs, self.owner.original)(*values)
+            return self._left(loop_function(self.statements, self.names, self.outputs, self.owner.original)(*values))
         try:
-            return variant.run(*values)
+            return self._left(variant.run(*values))
         except Exception as error:
             if variant.had_begun(error):
                 raise
             self.note_fallback(error)
             return None
+
+    def _left(self, result: Any) -> Any:
+        """What the region leaves, as a tuple: its names, or the one value that it returns."""
+        return (result,) if isinstance(self.statements[-1], ast.Return) else result
 
     def failed(self, error: Exception, values: tuple[Any, ...]) -> None:
         """An error of ours: this kind of values is not tried again."""

@@ -16,6 +16,7 @@ from ..report.reasons import Refusal
 from .checking import Checks
 from .guards import current_level
 from .hooks import Hooker, build_hooked
+from .looping_calls import looping_calls
 from .notices import NotVectorized, say_internal, say_sequential
 from .origin import read_function
 from .site import Site, Variant
@@ -55,7 +56,7 @@ class State:
     def _read(self) -> None:
         node = read_function(self.original)
         self.node = node
-        if not loops_of(node.body):
+        if not loops_of(node.body) and not looping_calls(node, self.original):
             return
         survey = Survey(node)
         body = list(node.body)

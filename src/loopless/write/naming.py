@@ -100,7 +100,7 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
 
 
 def _fresh(name: str, taken: set[str]) -> str:
-    name = name.rstrip("'")
+    name = name.rstrip("'").split("~")[0]
     candidate, k = name, 2
     while candidate in taken:
         candidate, k = f"{name}_{k}", k + 1

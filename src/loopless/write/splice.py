@@ -34,18 +34,26 @@ def _without_empty_return(lines: list[str]) -> list[str]:
 
 def spliced_text(node: ast.FunctionDef, parts: list[tuple[list[ast.stmt], list[str], tuple[str, ...]]]) -> str:
     """A function in which some runs of statements are replaced by emitted lines."""
-    replaced = {id(run[0]): ([id(s) for s in run], assigned(lines, outputs)) for run, lines, outputs in parts}
+    replaced = {id(run[0]): ([id(s) for s in run], _in_place_of(run, lines, outputs)) for run, lines, outputs in parts}
     new = copy.copy(node)
     new.body = _spliced(node.body, replaced)
     text = ast.unparse(ast.fix_missing_locations(new))
     return _header("\n".join(x for _, lines, _ in parts for x in lines)) + text + "\n"
 
 
-def assigned(lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:
-    """The lines with their return as assignments to the names that the run leaves."""
+def _in_place_of(run: list[ast.stmt], lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:
+    return _parsed(lines) if isinstance(run[-1], ast.Return) else assigned(lines, outputs)
+
+
+def _parsed(lines: list[str]) -> list[ast.stmt]:
     body = ast.parse("def f():\n" + "\n".join(f"    {x}" for x in lines)).body[0]
     assert isinstance(body, ast.FunctionDef)
-    *rest, last = body.body
+    return body.body
+
+
+def assigned(lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:
+    """The lines with their return as assignments to the names that the run leaves."""
+    *rest, last = _parsed(lines)
     assert isinstance(last, ast.Return)
     values = last.value.elts if isinstance(last.value, ast.Tuple) else []
     changed = [(name, value) for name, value in zip(outputs, values, strict=False)

@@ -16,8 +16,8 @@ from ...analyze.affine import affine
 from ...ir import loop as ir
 from ...ir.types import INT
 from ..context import Context
+from ..ints import bounded
 from .form import Problem, Solution, choose, strip
-from .sum import bounded
 
 ZERO, ONE = ir.Const(0), ir.Const(1)
 Parts = tuple[ir.Expr | None, ir.Expr | None, ir.Expr | None]

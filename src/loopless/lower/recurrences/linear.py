@@ -24,8 +24,9 @@ from ...ir.loop_text import python_text
 from ...ir.types import FLOAT, INT, Type, category, join, tensor
 from ...report.reasons import Refusal
 from ..context import Context
+from ..ints import bounded
 from .form import Problem, Solution, choose, strip
-from .sum import bounded, in_dtype
+from .sum import in_dtype
 
 ZERO, ONE = ir.Const(0), ir.Const(1)
 

@@ -16,6 +16,7 @@ from ...ir import loop as ir
 from ...ir.types import Type, category, join, tensor
 from ...report.reasons import Refusal
 from ..context import Context
+from ..ints import bounded
 from .form import Problem, Solution, choose, strip
 
 NAME, COMBINE, ZERO = "sum", "add", 0
@@ -41,7 +42,7 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
         word = "product" if kind == "prod" else kind
         why = f"the float {word} `{problem.name}` is done in another order"
         ctx.note_level("reassociated", why, problem.carry.line)
-    if type.kind == "int" and not bounded(value):
+    if type.kind == "int" and kind == "prod" and not bounded(value):
         raise Refusal("LL205", f"a {kind} of Python ints may outgrow 64 bits", ctx.line)
     starts = problem.carry.init.type
     mixed = value.type.soft or (starts.soft and value.type.kind != "float")
@@ -62,17 +63,6 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     if init is not None:
         final, running = (ir.Op(combine, (init, part), result) for part in (final, running))
     return Solution(final, running, before, taken, kind=kind)
-
-
-def bounded(value: ir.Expr) -> bool:
-    """Whether an int is made of constants and loop variables only, and so far from 64 bits."""
-    return not any((isinstance(n, (ir.Load, ir.Param)) and n.type.kind == "int") or
-                   (isinstance(n, ir.Op) and n.name in ("item", "int", "pow", "mul"))
-                   for n in ir.walk(value) if not _is_test(n))
-
-
-def _is_test(node: ir.Node) -> bool:
-    return isinstance(node, ir.Expr) and node.type.kind == "bool"
 
 
 def increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | None:

@@ -1,0 +1,49 @@
+"""Which names may be the very same tensor object, as the data has it: then they are not returned side by side.
+
+    for v in x:
+        if v > best:
+            best = v            # `best is v`, if the last element is the greatest
+    return best, v
+
+A caller who changes one of the two in place, or asks `is`, sees which it was. What is one object for certain, or never
+one, is told apart later (lower/identity.py).
+"""
+from __future__ import annotations
+
+from itertools import combinations
+
+from ..ir import loop as ir
+from ..report.reasons import Refusal
+from .scope import Scope
+
+
+def note(s: Scope, name: str, value: ir.Expr) -> None:
+    """Notes what a name may be."""
+    found = labels(s, value)
+    if found:
+        s.same[name] = s.same.get(name, frozenset()) | found | {name}
+
+
+def labels(s: Scope, value: ir.Expr) -> frozenset[str]:
+    """Marks of the objects that a value may be: names, and lists whose elements are read."""
+    if not value.type.tensor:
+        return frozenset()
+    if isinstance(value, ir.Var):
+        return s.same.get(value.name, frozenset()) | {value.name}
+    if isinstance(value, ir.Load):
+        array = value.array
+        return frozenset({f"{array.name}[]"}) if isinstance(array, ir.Param) and array.name in s.names.values() \
+            else frozenset()
+    if isinstance(value, ir.Select):
+        return labels(s, value.yes) | labels(s, value.no)
+    if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
+        return labels(s, value.args[0])
+    return frozenset()
+
+
+def check_results(s: Scope, value: ir.Expr, line: int) -> None:
+    """Refuses two results that may be one object."""
+    items = value.items if isinstance(value, ir.Tuple) else ()
+    for a, b in combinations(items, 2):
+        if a != b and labels(s, a) & labels(s, b):
+            raise Refusal("LL207", "two results that may be one tensor, as the data has it", line)

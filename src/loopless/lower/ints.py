@@ -1,0 +1,43 @@
+"""Python ints in 64 bits: what may outgrow them is computed in float64 as well, and looked at first.
+
+A Python int has no end, a tensor's has 64 bits. Where neither the types nor the loop keep a result far from that, its
+size is checked in float64, which has room for all of them: a result below 2⁶² has not wrapped round. If one may have,
+the original runs.
+"""
+from __future__ import annotations
+
+from ..ir import loop as ir
+from ..ir import tensor as t
+from .layout import Layout
+
+ROOM = t.Number("2.0 ** 62", "float")
+
+
+def bounded(value: ir.Expr) -> bool:
+    """Whether an int is made of constants and loop variables only, and so far from 64 bits."""
+    return not any((isinstance(n, (ir.Load, ir.Param)) and n.type.kind == "int") or
+                   (isinstance(n, ir.Op) and n.name in ("item", "int", "pow", "mul"))
+                   for n in ir.walk(value) if not _is_test(n))
+
+
+def _is_test(node: ir.Node) -> bool:
+    return isinstance(node, ir.Expr) and node.type.kind == "bool"
+
+
+def _wide(value: t.Value) -> t.Value:
+    return value if t.is_number(value) else t.Cast(value, "float64")
+
+
+def check_result(layout: Layout, name: str, args: tuple[t.Value, ...], dims: tuple[str, ...]) -> None:
+    """Notes the check that the result of an operation on ints fits."""
+    result = t.Apply(name, tuple(_wide(a) for a in args), dims, "float64")
+    size = t.Apply("abs", (result,), dims, "float64")
+    layout.checks.append(t.Check(t.Apply("lt", (size, ROOM), dims, "bool"), "every int fits 64 bits"))
+
+
+def check_sum(layout: Layout, base: t.Value, over: tuple[str, ...]) -> None:
+    """Notes the check that a sum of ints, and every part of it, fits."""
+    dims = tuple(d for d in base.dims if d not in over)
+    size = t.Apply("abs", (_wide(base),), base.dims, "float64")
+    total = t.Fold("sum", size, over, layout.ordered(dims), "float64")
+    layout.checks.append(t.Check(t.Apply("lt", (total, ROOM), total.dims, "bool"), "a sum of ints fits 64 bits"))

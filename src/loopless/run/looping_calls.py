@@ -1,0 +1,28 @@
+"""Calls of plain Python functions that loop: a function whose loops are all in its helpers has them here."""
+from __future__ import annotations
+
+import ast
+import types
+
+from ..read.loops import has_loop
+from ..read.nodes import nodes_in
+from ..report.reasons import Refusal
+from .live_facts import Namespace, read_helper
+
+
+def looping_calls(node: ast.FunctionDef, function: types.FunctionType) -> list[ast.Call]:
+    """The calls by name, in a function, of functions with loops in them."""
+    namespace = Namespace(function)
+    found = [n for stmt in node.body for n in nodes_in(stmt) if isinstance(n, ast.Call)]
+    return [n for n in found if isinstance(n.func, ast.Name) and _loops(namespace.lookup(n.func.id))]
+
+
+def _loops(value: object) -> bool:
+    inner = getattr(value, "original", value)
+    if not isinstance(inner, types.FunctionType):
+        return False
+    try:
+        helper = read_helper(inner)
+    except Refusal:
+        return False
+    return isinstance(helper, ast.FunctionDef) and has_loop(helper.body)
