@@ -7,6 +7,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
+from .analyze.break_even import BreakEven, break_even
 from .analyze.gradients import requiring
 from .build.statements import build
 from .ir import loop as ir
@@ -51,6 +52,7 @@ class Compiled:
     statements: tuple[t.Statement, ...] = field(default=(), compare=False)
     waits: tuple[Wait, ...] = ()            # what the host waits for, if the tensors are not on the CPU
     trail: Trail = field(default_factory=Trail, compare=False)      # what was asked about its loops, and answered
+    small: BreakEven | None = None          # where the loop itself is faster
 
     @property
     def syncs(self) -> tuple[str, ...]:
@@ -61,7 +63,7 @@ class Compiled:
 def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
                    names: frozenset[str] = frozenset(), trail: Trail | None = None) -> Compiled:
     """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence."""
-    region = build(body, facts, outputs)
+    region = built = build(body, facts, outputs)
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = transform(region)
@@ -85,7 +87,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     checked = lines if not checks else _with_checks(tidied, lowered.news, writer, taken)
     return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), products,
                     tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
-                    trail=ctx.trail)
+                    trail=ctx.trail, small=break_even(built, tidied, facts.needs_grad))
 
 
 def _with_checks(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, taken: set[str]) -> list[str]:

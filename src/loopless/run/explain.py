@@ -19,6 +19,7 @@ from ..report.reasons import Refusal
 from ..report.verdict import Explanation, Verdict
 from ..write.splice import function_text, spliced_text
 from .site import Site, Variant
+from .sizes import every_size
 from .state import State, stands_aside
 from .vectorize import vectorize
 
@@ -62,7 +63,7 @@ def _call(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[s
         with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
             warnings.simplefilter("ignore")
             given, named = copied((args, kwargs))
-            with contextlib.suppress(Exception):
+            with contextlib.suppress(Exception), every_size():
                 state.prepare()
                 if state.site is not None or state.node is not None:
                     state.enter(given, named)
@@ -89,12 +90,20 @@ def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbac
     if variant is not None:
         verdicts = [_compiled(x, variant) for x in loops]
         return Explanation(name, function_text(node, list(variant.compiled.lines)), verdicts, original, fallbacks,
-                           list(variant.conditions), list(variant.compiled.checks), first_line=first)
+                           list(variant.conditions), list(variant.compiled.checks), first_line=first,
+                           small=_small(state, [variant]))
     verdicts = [_verdict(state, x) for x in loops]
     parts = [(s.statements, list(s.entered.compiled.lines), s.outputs) for s in _outermost(state.sites) if s.entered]
-    checks = [c for s in state.sites if s.entered for c in s.entered.compiled.checks]
-    return Explanation(name, spliced_text(node, parts), verdicts, original, fallbacks, checks=checks,
-                       first_line=first, reason="" if state.refusal is None else state.refusal.sentence())
+    entered = [s.entered for s in state.sites if s.entered]
+    return Explanation(name, spliced_text(node, parts), verdicts, original, fallbacks,
+                       checks=[c for v in entered for c in v.compiled.checks], first_line=first,
+                       reason="" if state.refusal is None else state.refusal.sentence(), small=_small(state, entered))
+
+
+def _small(state: State, variants: list[Variant]) -> list[str]:
+    """Where the loops themselves run because they are short."""
+    found = [v.compiled.small for v in variants if not state.every_size]
+    return list(dict.fromkeys(s.words for s in found if s is not None))
 
 
 def _whole(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Variant | None:

@@ -18,9 +18,11 @@ from .guards import make_guard
 from .live_facts import LiveFacts, Namespace
 from .loop_function import loop_function
 from .rebuild import make_function
+from .sizes import few
 
 MOST_VARIANTS = 8
 MOST_REFUSALS = 64
+FIRST_LINE = 3                          # of the body, in the text that `make_function` makes
 
 
 class Unfit(Exception):
@@ -38,6 +40,7 @@ class Owner(Protocol):
     original: types.FunctionType
     local_names: frozenset[str]
     exact: bool
+    every_size: bool                    # whether tensor code runs where the loop itself would be faster
 
     @property
     def checks(self) -> Checker | None: ...     # may keep a variant from running, where check=True asks for it
@@ -55,13 +58,14 @@ class Variant:
     compiled: Compiled
     conditions: tuple[str, ...]         # on sizes and numbers
     first_write: int                    # the line of `run` that first writes to a tensor from outside
+    handed_over: int = 0                # the line of `run` that calls the loop, at small sizes
 
     def had_begun(self, error: Exception) -> bool:
         """Whether the error came after something was written: then the original must not run on top of it."""
         trace = error.__traceback__
         while trace is not None:
             if trace.tb_frame.f_code is self.run.__code__:
-                return trace.tb_lineno > self.first_write
+                return trace.tb_lineno > self.first_write or trace.tb_lineno == self.handed_over
             trace = trace.tb_next
         return False
 
@@ -69,9 +73,10 @@ class Variant:
 class Site:
     """Compiles a region for the values at hand, once for each kind of values."""
 
-    def __init__(self, statements: list[ast.stmt], names: tuple[str, ...], outputs: tuple[str, ...], owner: Owner
-                 ) -> None:
+    def __init__(self, statements: list[ast.stmt], names: tuple[str, ...], outputs: tuple[str, ...], owner: Owner,
+                 loop: str = "False") -> None:
         self.statements, self.names, self.outputs, self.owner = statements, names, outputs, owner
+        self.loop = loop                                # what the emitted function returns where the loop is faster
         self.taken = frozenset(names) | (owner.local_names - set(bound_names(statements)))
         self.variants: list[Variant] = []
         self.last: Variant | None = None
@@ -85,7 +90,7 @@ class Site:
         self.entered: Variant | None = None             # the variant of the newest entry
 
     def __call__(self, *values: Any) -> Any:
-        """The values that the region leaves, or None where the original has to run."""
+        """The values that the region leaves; None where the original has to run, False where it is short enough to."""
         try:
             variant = self.last
             if variant is None or not variant.guard(*values):
@@ -101,10 +106,14 @@ class Site:
         try:
             return variant.run(*values)
         except Exception as error:
-            if variant.had_begun(error):
+            if self.had_begun(error):
                 raise
             self.note_fallback(error)
             return None
+
+    def had_begun(self, error: Exception) -> bool:
+        """Whether it is too late for the original; a function that calls itself may have several variants at work."""
+        return any(v.had_begun(error) for v in self.variants)
 
     def failed(self, error: Exception, values: tuple[Any, ...]) -> None:
         """An error of ours: this kind of values is not tried again."""
@@ -178,13 +187,18 @@ class Site:
 
     def _made(self, facts: LiveFacts, trail: Trail) -> Variant:
         compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail)
-        constants = {"torch": torch, "_Unfit": Unfit}
+        constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit}
         if any(n in self.owner.local_names for n in constants):
             raise Refusal("LL209", "`torch` is a local name", self.statements[0].lineno)
         parameters = ", ".join(self.names)
-        run = make_function("run", parameters, list(compiled.checked), self.owner.original, constants)
+        choice: list[str] = []
+        if compiled.small is not None and not self.owner.every_size:
+            choice = [f"if {compiled.small.test} and _loopless_few():", f"    return {self.loop}"]
+            constants |= {"_loopless_few": few, "_loopless_loop": self.owner.original}
+        run = make_function("run", parameters, [*choice, *compiled.checked], self.owner.original, constants)
         guard = make_guard(facts, parameters, compiled, self.owner.original)
-        return Variant(guard, run, compiled, tuple(facts.conditions), _first_write(compiled))
+        return Variant(guard, run, compiled, tuple(facts.conditions), _first_write(compiled) + len(choice),
+                       FIRST_LINE + 1 if choice else 0)
 
 
 def _first_write(compiled: Compiled) -> int:
@@ -192,7 +206,7 @@ def _first_write(compiled: Compiled) -> int:
     starts = tuple(f"{name}{mark}" for name in compiled.written for mark in ("[", " +=", " -=", " *=", " /="))
     lines = [k for k, line in enumerate(compiled.checked) if starts and line.startswith(starts)
              and not isinstance(ast.parse(line).body[0], ast.Expr)]
-    return lines[0] + 3 if lines else len(compiled.checked) + 3
+    return FIRST_LINE + (lines[0] if lines else len(compiled.checked))
 
 
 def signature(values: tuple[Any, ...]) -> Any:

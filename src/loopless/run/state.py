@@ -19,13 +19,16 @@ from .hooks import Hooker, build_hooked
 from .notices import NotVectorized, say_internal, say_sequential
 from .origin import read_function
 from .site import Site, Variant
+from .sizes import as_written
 
 
 class State:
     """The life of one decorated function."""
 
-    def __init__(self, function: types.FunctionType, strict: bool, exact: bool, check: int = 0) -> None:
+    def __init__(self, function: types.FunctionType, strict: bool, exact: bool, check: int = 0,
+                 every_size: bool = False) -> None:
         self.original, self.strict, self.exact = function, strict, exact
+        self.every_size = every_size or strict
         self.checks = Checks(function.__qualname__, check) if check else None
         self.node: ast.FunctionDef | None = None
         self.site: Site | None = None               # the whole function as one region
@@ -65,7 +68,7 @@ class State:
             body.append(ast.copy_location(ast.Return(None), body[-1]))
         self.local_names = frozenset(survey.locals)
         if node.args.vararg is None and node.args.kwarg is None and not survey.declared:
-            self.site = Site(body, tuple(survey.parameters), (), self)
+            self.site = Site(body, tuple(survey.parameters), (), self, as_written(self.original))
 
     def hook(self) -> None:
         """Builds the function with hooks, the first time the whole function cannot be compiled."""
@@ -135,7 +138,7 @@ class State:
     def fell_back(self, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """The compiled form gave up before it wrote anything: the original runs."""
         assert self.site is not None
-        if self.last is not None and self.last.had_begun(error):
+        if self.site.had_begun(error):
             raise error
         self.site.note_fallback(error)
         return self.original(*args, **kwargs)

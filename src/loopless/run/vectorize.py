@@ -19,14 +19,14 @@ CHECKED = 3                             # calls, where check=True
 def vectorize(function: F, /) -> F: ...
 @overload
 def vectorize(function: None = None, /, *, strict: bool = ..., exact: bool = ..., check: bool | int = ...,
-              engine: str = ..., memory: str | int | None = ...) -> Callable[[F], F]: ...
+              engine: str = ..., memory: str | int | None = ..., every_size: bool = ...) -> Callable[[F], F]: ...
 @overload
 def vectorize(function: F, /, *, strict: bool = ..., exact: bool = ..., check: bool | int = ..., engine: str = ...,
-              memory: str | int | None = ...) -> F: ...
+              memory: str | int | None = ..., every_size: bool = ...) -> F: ...
 
 
 def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = False, check: bool | int = False,
-              engine: str = "auto", memory: str | int | None = None) -> Any:
+              engine: str = "auto", memory: str | int | None = None, every_size: bool = False) -> Any:
     """Runs the loops of a function as tensor operations, with the same results, or runs them as they are.
 
     strict: raise NotVectorized instead of running a loop as it was written.
@@ -34,8 +34,10 @@ def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = Fa
     check: hold tensor code against the loop in its first calls, 3 or as many as are given.
     engine: "auto" or "torch".
     memory: the most that temporaries may take, such as "1GB".
+    every_size: run tensor code also where a loop of a few iterations is faster by itself; strict=True implies it.
     """
-    options = {"strict": strict, "exact": exact, "check": check, "engine": engine, "memory": memory}
+    options = {"strict": strict, "exact": exact, "check": check, "engine": engine, "memory": memory,
+               "every_size": every_size}
     if function is None:
         return functools.partial(vectorize, **options)
     if engine not in ("auto", "torch"):
@@ -52,7 +54,7 @@ def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = Fa
     if lazy(function):
         function.original = function
         return function
-    return wrapped(State(function, strict, exact, CHECKED if check is True else check))
+    return wrapped(State(function, strict, exact, CHECKED if check is True else check, every_size))
 
 
 def lazy(function: Callable[..., Any]) -> bool:
