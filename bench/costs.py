@@ -54,7 +54,7 @@ OPERATIONS = {
     "Shift": ("torch.cat((v[:1], v[:-1]))", ""),
 }
 
-HEAD = '''"""What steps of a loop and operations on small tensors cost, in nanoseconds. Written by bench/costs.py (`make costs`).
+HEAD = '''"""What steps of a loop and operations on small tensors cost, in nanoseconds. `make costs` writes this file.
 
 GRADIENT says how many times as much a step or an operation costs where a tensor requires grad.
 """

@@ -1,7 +1,7 @@
-"""The loop and its tensor code at small sizes: where the cost model says that the loop itself should run, it should be faster.
+"""The loop and its tensor code at small sizes: where the cost model lets the loop run, it should be the faster one.
 
-For each loop and each size the shortest time of a call of the loop, of the decorated function with its tensor code at every
-size, and of the decorated function as users have it; what it costs or saves against the loop, and what the model chose.
+For each loop and each size the shortest time of a call of the loop, of the decorated function with its tensor code at
+every size, and of the decorated function as users have it; what that takes beside the loop, and the model's words.
 
 usage: small_sizes.py [--corpus DIR [--suite NAME]] [--only NAME] [--sizes 1 2 3 ...] [--turns K]
 """
@@ -45,7 +45,7 @@ def measure(x: Loop, sizes: list[int], turns: int, width: int) -> list[float]:
         except Exception as error:                      # a size that the loop itself does not take
             print(f"{x.name:<{width}}  {n:>4}  {type(error).__name__}")
             continue
-        words = "; ".join(loopless.explain(plain, *x.args(n)).small)
+        words = "; ".join(loopless.explain(plain, *x.args(n)).sizes)
         out.append(user / loop)
         print(f"{x.name:<{width}}  {n:>4}  {loop:>9.1f}  {tensor:>9.1f}  {user:>9.1f}  {user / loop:>7.2f}×  {words}")
     return out
@@ -62,7 +62,8 @@ def main() -> int:
     width = max(len(x.name) for x in loops)
     print(f"{'small sizes':<{width}}  {'n':>4}  {'loop µs':>9}  {'tensor µs':>9}  {'chosen µs':>9}  {'ratio':>8}")
     ratios = [r for x in loops for r in measure(x, opt.sizes, opt.turns, width)]
-    print(f"{sum(r <= 1 for r in ratios)} of {len(ratios)} no slower than the loop; the worst takes {max(ratios):.2f} times as long")
+    good = sum(r <= 1 for r in ratios)
+    print(f"{good} of {len(ratios)} no slower than the loop; the worst takes {max(ratios):.2f} times as long")
     return 0
 
 

@@ -60,7 +60,7 @@ def attempt(program: Program) -> Attempt:
     with source_at_hand(name, program.text):
         for space in spaces:
             exec(code, space)
-        function = loopless.vectorize(spaces[1]["f"], every_size=True)
+        function = loopless.vectorize(spaces[1]["f"], every_size=True, memory=_memory(program))
         for number, call in enumerate(program.calls):
             found.mismatch = _call(program, spaces, function, call, number)
             found.checks += 1
@@ -68,6 +68,11 @@ def attempt(program: Program) -> Attempt:
                 break
     _tell(found, function.loopless)
     return found
+
+
+def _memory(program: Program) -> int | None:
+    """Half of the programs get so little memory that temporaries do not fit, and are computed in blocks."""
+    return (None, None, None, None, 30, 60, 120, 400)[zlib.crc32(program.text.encode()) // 4 % 8]
 
 
 def _enough(program: Program, state: Any) -> bool:

@@ -1,7 +1,7 @@
 """What all tests share: the flag that rewrites expected files, and the folder of this file on the path.
 
-Tests use few elements. So that tensor code runs on them all the same, it runs at every size, unless a test asks for the cost
-model with `@pytest.mark.small_sizes`.
+Tests use few elements. So that tensor code runs on them all the same, it runs at every size, unless a test asks for the
+cost model with `@pytest.mark.small_sizes`.
 """
 from __future__ import annotations
 

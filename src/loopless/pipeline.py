@@ -5,14 +5,16 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .analyze.break_even import BreakEven, break_even
 from .analyze.gradients import requiring
+from .analyze.temporaries import Temporaries, bytes_text, row_size
 from .build.statements import build
 from .ir import loop as ir
 from .ir import tensor as t
 from .ir import tensor_check
+from .lower.blocks import Blocker, NoBlocks
 from .lower.commit import commit_last, needed_checks
 from .lower.context import Context
 from .lower.devices import here
@@ -37,6 +39,7 @@ from .write.expressions import Writer
 from .write.function import body_text
 from .write.naming import name_values
 
+BLOCK = 2 ** 24                             # bytes that a block takes, if memory allows: what caches like
 PASSES = (continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
 
 
@@ -53,6 +56,7 @@ class Compiled:
     waits: tuple[Wait, ...] = ()            # what the host waits for, if the tensors are not on the CPU
     trail: Trail = field(default_factory=Trail, compare=False)      # what was asked about its loops, and answered
     small: BreakEven | None = None          # where the loop itself is faster
+    large: Large | None = None              # where temporaries would not fit into memory
 
     @property
     def syncs(self) -> tuple[str, ...]:
@@ -60,9 +64,21 @@ class Compiled:
         return tuple(dict.fromkeys(w.sentence for w in self.waits))
 
 
+@dataclass(frozen=True)
+class Large:
+    """What runs where the temporaries would take more memory than they may."""
+    test: str                               # whether they would
+    hopeless: str = ""                      # whether they would in the smallest blocks, too
+    lines: tuple[str, ...] = ()             # the code in blocks, if there is one
+    checked: tuple[str, ...] = ()
+
+
 def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
-                   names: frozenset[str] = frozenset(), trail: Trail | None = None) -> Compiled:
-    """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence."""
+                   names: frozenset[str] = frozenset(), trail: Trail | None = None, memory: int = 0) -> Compiled:
+    """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence.
+
+    memory: the bytes that temporaries may take; 0 for as many as they like.
+    """
     region = built = build(body, facts, outputs)
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
@@ -87,7 +103,39 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     checked = lines if not checks else _with_checks(tidied, lowered.news, writer, taken)
     return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), products,
                     tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
-                    trail=ctx.trail, small=break_even(built, tidied, facts.needs_grad))
+                    trail=ctx.trail, small=break_even(built, tidied, facts.needs_grad),
+                    large=_large(tidied, lowered, writer, taken, ctx, memory) if memory else None)
+
+
+def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, taken: set[str], ctx: Context, memory: int
+           ) -> Large | None:
+    """The code in blocks, where temporaries are larger than all that comes in and goes out."""
+    made = {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
+    rows = {d: row_size(statements, d, made) for s in statements for n in ir.walk(s) if isinstance(n, t.Value)
+            for d in n.dims if d.startswith("~")}
+    extents = {**ctx.extents, **{d: size for d, size in rows.items() if size is not None}}
+    peak = Temporaries(statements, extents).peak()
+    if not peak:
+        return None
+    test = f"{bytes_text(peak, extents)} > {memory}"
+    try:
+        texts = []
+        for checked in (False, True):
+            kept = [s for s in statements if checked or not isinstance(s, t.Check)]
+            blocker = Blocker(Temporaries(kept, extents), taken | made, min(memory, BLOCK), lowered.like)
+            blocked = blocker.rewritten()
+            tensor_check.check(blocked.statements)
+            news = {**lowered.news, **blocked.news}
+            named = [_named_inside(s, blocker.taken) for s in blocked.statements]
+            texts.append(tuple(_with_checks(named, news, writer, blocker.taken)))
+    except NoBlocks:
+        return Large(test)
+    return Large(test, f"{blocked.row} > {memory}", *texts)
+
+
+def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
+    """Values that a block uses more than once get a name inside it."""
+    return replace(stmt, body=tuple(name_values(list(stmt.body), taken))) if isinstance(stmt, t.Blocks) else stmt
 
 
 def _with_checks(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, taken: set[str]) -> list[str]:

@@ -3,13 +3,13 @@
     for i in range(len(x)):         3.4 µs an iteration; out = x + y, with its guards, takes 2.4 µs
         out[i] = x[i] + y[i]
 
-A test over the sizes at the entry, `x.shape[0] < 5`, and the words for it. There is none where the tensor code wins from
-two iterations on, or where the number of iterations is anybody's guess.
+A test over the sizes at the entry, `x.shape[0] < 5`, and the words for it. There is none where the tensor code wins
+from two iterations on, or where the number of iterations is anybody's guess.
 """
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..ir import loop as ir
@@ -45,7 +45,7 @@ def break_even(region: Iterable[ir.Stmt], statements: Iterable[t.Statement], gra
     nests = {trips: each for trips, each in nests.items() if each >= NOTICEABLE * most}
     if len(nests) == 1:
         return _of_one(*next(iter(nests.items())), budget)
-    terms = [f"{max(1, round(each / UNIT))} * {_product(trips)}" for trips, each in nests.items()]
+    terms = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items()]
     least = round(budget / UNIT)
     if sum(nests.values()) * FEW >= budget:
         return None
@@ -70,9 +70,6 @@ def _of_one(trips: Trips, each: float, budget: float) -> BreakEven | None:
     return BreakEven(f"{_product(trips)} < {least}", f"below {least} iterations the loop itself runs")
 
 
-def _product(trips: Trips) -> str:
-    return " * ".join(f"({a})" if _compound(a) and len(trips) > 1 else str(a) for a in trips)
-
-
-def _compound(value: Affine) -> bool:
-    return len(value.terms) > 1 or bool(value.const)
+def _product(factors: Sequence[Affine | int]) -> str:
+    texts = [str(f) for f in factors]
+    return " * ".join(f"({text})" if " " in text and len(texts) > 1 else text for text in texts)

@@ -1,4 +1,4 @@
-"""What steps of a loop and operations on small tensors cost, in nanoseconds. Written by bench/costs.py (`make costs`).
+"""What steps of a loop and operations on small tensors cost, in nanoseconds. `make costs` writes this file.
 
 GRADIENT says how many times as much a step or an operation costs where a tensor requires grad.
 """

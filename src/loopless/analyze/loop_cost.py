@@ -3,9 +3,9 @@
     for i in range(n):              n iterations of 3 µs: a load, an operation, a store
         out[i] = x[i] + y[i]
 
-The region is the one that was built, statement by statement what Python does. The number of iterations is text over what is
-there at the entry; a loop over `range(i)` counts as half of its longest, one as long as the data says as half of the axis
-that it walks.
+The region is the one that was built, statement by statement what Python does. The number of iterations is text over
+what is there at the entry; a loop over `range(i)` counts as half of its longest, one as long as the data says as half
+of the axis that it walks.
 """
 from __future__ import annotations
 

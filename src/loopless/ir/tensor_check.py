@@ -4,6 +4,7 @@
     Scan, Flip, Shift   its base's                              Contract    those of both without the summed ones
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
+    Blocks              its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
 
 In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it has to see, and before
@@ -152,6 +153,11 @@ def _contract(node: t.Contract) -> None:
     _same(node, _union((node.a, node.b)) - over)
 
 
+def _blocks(node: t.Blocks) -> None:
+    _require(node.start != node.stop, f"a block from `{node.start}` to itself")
+    _require(all(isinstance(s, (t.Let, t.Put)) for s in node.body), "a block that does more than compute")
+
+
 def _check(node: t.Check) -> None:
     _require(node.value.dtype == "bool" or node.how == "computed", f"a check of a {node.value.dtype}")
 
@@ -159,7 +165,7 @@ def _check(node: t.Check) -> None:
 RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Item: _item, t.Contract: _contract, t.Put: _put,
-    t.Check: _check,
+    t.Check: _check, t.Blocks: _blocks,
 }
 
 

@@ -14,19 +14,14 @@ from ..pipeline import Compiled, compile_region
 from ..read.names import bound_names
 from ..report.reasons import Refusal
 from ..report.trail import Trail
+from .budget import share_of_free, words
+from .form import Form, TooLarge, Unfit, make_form
 from .guards import make_guard
 from .live_facts import LiveFacts, Namespace
 from .loop_function import loop_function
-from .rebuild import make_function
-from .sizes import few
 
 MOST_VARIANTS = 8
 MOST_REFUSALS = 64
-FIRST_LINE = 3                          # of the body, in the text that `make_function` makes
-
-
-class Unfit(Exception):
-    """A check on the data failed: the original has to run."""
 
 
 class Checker(Protocol):
@@ -41,11 +36,14 @@ class Owner(Protocol):
     local_names: frozenset[str]
     exact: bool
     every_size: bool                    # whether tensor code runs where the loop itself would be faster
+    memory: int | None                  # the bytes that temporaries may take; None for a share of what is free
 
     @property
     def checks(self) -> Checker | None: ...     # may keep a variant from running, where check=True asks for it
 
     def internal(self, error: Exception) -> None: ...
+
+    def too_large(self, refusal: Refusal) -> None: ...
 
     def run_next(self, variant: Variant | None) -> None: ...
 
@@ -57,17 +55,11 @@ class Variant:
     run: types.FunctionType
     compiled: Compiled
     conditions: tuple[str, ...]         # on sizes and numbers
-    first_write: int                    # the line of `run` that first writes to a tensor from outside
-    handed_over: int = 0                # the line of `run` that calls the loop, at small sizes
+    form: Form                          # of `run`: where it writes, where it hands over
 
     def had_begun(self, error: Exception) -> bool:
-        """Whether the error came after something was written: then the original must not run on top of it."""
-        trace = error.__traceback__
-        while trace is not None:
-            if trace.tb_frame.f_code is self.run.__code__:
-                return trace.tb_lineno > self.first_write or trace.tb_lineno == self.handed_over
-            trace = trace.tb_next
-        return False
+        """Whether the original must not run on top of what was done."""
+        return self.form.had_begun(error)
 
 
 class Site:
@@ -124,6 +116,8 @@ class Site:
     def note_fallback(self, error: Exception) -> None:
         self.fallbacks.append(str(error) if isinstance(error, Unfit) else f"{type(error).__name__}: {error}")
         del self.fallbacks[:-20]
+        if isinstance(error, TooLarge):
+            self.owner.too_large(Refusal("LL219", str(error), self.statements[0].lineno))
 
     def variant(self, values: tuple[Any, ...]) -> Variant | None:
         """The variant that fits the values: a known one, or a new one."""
@@ -186,27 +180,15 @@ class Site:
         return variant
 
     def _made(self, facts: LiveFacts, trail: Trail) -> Variant:
-        compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail)
-        constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit}
-        if any(n in self.owner.local_names for n in constants):
+        memory = self.owner.memory or share_of_free(facts.device)
+        compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail, memory)
+        if "torch" in self.owner.local_names or "_Unfit" in self.owner.local_names:
             raise Refusal("LL209", "`torch` is a local name", self.statements[0].lineno)
         parameters = ", ".join(self.names)
-        choice: list[str] = []
-        if compiled.small is not None and not self.owner.every_size:
-            choice = [f"if {compiled.small.test} and _loopless_few():", f"    return {self.loop}"]
-            constants |= {"_loopless_few": few, "_loopless_loop": self.owner.original}
-        run = make_function("run", parameters, [*choice, *compiled.checked], self.owner.original, constants)
+        form = make_form(compiled, parameters, self.owner.original, "" if self.owner.every_size else self.loop,
+                         words(memory))
         guard = make_guard(facts, parameters, compiled, self.owner.original)
-        return Variant(guard, run, compiled, tuple(facts.conditions), _first_write(compiled) + len(choice),
-                       FIRST_LINE + 1 if choice else 0)
-
-
-def _first_write(compiled: Compiled) -> int:
-    """The line, in the text that `make_function` makes, of the first write to a tensor from outside."""
-    starts = tuple(f"{name}{mark}" for name in compiled.written for mark in ("[", " +=", " -=", " *=", " /="))
-    lines = [k for k, line in enumerate(compiled.checked) if starts and line.startswith(starts)
-             and not isinstance(ast.parse(line).body[0], ast.Expr)]
-    return FIRST_LINE + (lines[0] if lines else len(compiled.checked))
+        return Variant(guard, form.run, compiled, tuple(facts.conditions), form)
 
 
 def signature(values: tuple[Any, ...]) -> Any:

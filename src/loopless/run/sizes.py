@@ -1,4 +1,4 @@
-"""Small sizes: where the loop itself is faster than its tensor code, it runs, unless somebody wants to see the tensor code.
+"""Small sizes: where the loop itself is faster than its tensor code, it runs, unless somebody wants the tensor code.
 
 The emitted function of a region begins with the test of the cost model (analyze/break_even.py):
 

@@ -26,9 +26,9 @@ class State:
     """The life of one decorated function."""
 
     def __init__(self, function: types.FunctionType, strict: bool, exact: bool, check: int = 0,
-                 every_size: bool = False) -> None:
+                 every_size: bool = False, memory: int | None = None) -> None:
         self.original, self.strict, self.exact = function, strict, exact
-        self.every_size = every_size or strict
+        self.every_size, self.memory = every_size or strict, memory
         self.checks = Checks(function.__qualname__, check) if check else None
         self.node: ast.FunctionDef | None = None
         self.site: Site | None = None               # the whole function as one region
@@ -151,6 +151,14 @@ class State:
         if self.refusal is not None or own:
             self.warned = True
             say_sequential(self.original.__qualname__, self.refusal or own[0])
+
+    def too_large(self, refusal: Refusal) -> None:
+        """A call whose temporaries do not fit: the loop runs, and that is said once."""
+        if self.strict:
+            raise NotVectorized(refusal)
+        if not self.warned:
+            self.warned = True
+            say_sequential(self.original.__qualname__, refusal)
 
     def internal(self, error: Exception) -> None:
         """An error of ours: never the caller's problem, unless strict."""

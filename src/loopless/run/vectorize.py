@@ -8,6 +8,7 @@ import types
 from collections.abc import Callable
 from typing import Any, TypeVar, overload
 
+from .budget import in_bytes
 from .rebuild import make_function
 from .state import State
 
@@ -33,7 +34,8 @@ def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = Fa
     exact: only rewrites whose results are the same to the last bit.
     check: hold tensor code against the loop in its first calls, 3 or as many as are given.
     engine: "auto" or "torch".
-    memory: the most that temporaries may take, such as "1GB".
+    memory: the most that temporaries may take, as "256MB" or in bytes; None is a quarter of the memory that is free
+        when a loop is compiled. What would take more runs in blocks.
     every_size: run tensor code also where a loop of a few iterations is faster by itself; strict=True implies it.
     """
     options = {"strict": strict, "exact": exact, "check": check, "engine": engine, "memory": memory,
@@ -44,6 +46,7 @@ def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = Fa
         raise ValueError(f"engine is {engine!r}; it can be 'auto' or 'torch'")
     if not isinstance(check, int) or check < 0:
         raise ValueError(f"check is {check!r}; it can be True, False or a number of calls")
+    most = in_bytes(memory)
     if os.environ.get("LOOPLESS_DISABLE", "") not in ("", "0"):
         return function
     if isinstance(function, (staticmethod, classmethod)):
@@ -54,7 +57,7 @@ def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = Fa
     if lazy(function):
         function.original = function
         return function
-    return wrapped(State(function, strict, exact, CHECKED if check is True else check, every_size))
+    return wrapped(State(function, strict, exact, CHECKED if check is True else check, every_size, most))
 
 
 def lazy(function: Callable[..., Any]) -> bool:

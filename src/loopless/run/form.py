@@ -1,0 +1,85 @@
+"""The form in which a region runs at the sizes at hand: as a loop, at once, or in blocks.
+
+The emitted function begins with the choice:
+
+    if x.shape[0] < 5 and _loopless_few():                              the loop is faster (run/sizes.py)
+        return _loopless_loop(x, y)
+    if 8 * x.shape[0] * y.shape[0] * x.shape[1] > 268435456:            temporaries would not fit (run/budget.py)
+        return _loopless_blocks(x, y)
+"""
+from __future__ import annotations
+
+import ast
+import types
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from ..pipeline import Compiled
+from .rebuild import make_function
+from .sizes import few
+
+FIRST_LINE = 3                          # of the body, in the text that `make_function` makes
+
+
+class Unfit(Exception):
+    """A check on the data failed: the original has to run."""
+
+
+class TooLarge(Unfit):
+    """Temporaries would take more memory than they may, and cannot be made smaller: the original has to run."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """The emitted function, and where in it what happens."""
+    run: types.FunctionType
+    writes: dict[types.CodeType, int]   # of each text, the line that first writes to a tensor from outside
+    handed_over: int = 0                # the line of `run` that calls the loop, at small sizes
+    in_blocks: types.FunctionType | None = None         # whether blocks are what runs for these values
+
+    def had_begun(self, error: Exception) -> bool:
+        """Whether the error came after something was written, or out of the loop: too late for the original."""
+        trace = error.__traceback__
+        while trace is not None:
+            code, line = trace.tb_frame.f_code, trace.tb_lineno
+            if line > self.writes.get(code, line) or (code is self.run.__code__ and line == self.handed_over):
+                return True
+            trace = trace.tb_next
+        return False
+
+
+def make_form(compiled: Compiled, parameters: str, like: types.FunctionType, loop: str = "", memory: str = "") -> Form:
+    """The emitted function of a region. loop: what it returns where the loop is faster, if it may choose the loop."""
+    constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit}
+    choice: list[str] = []
+    handed_over, in_blocks, writes = 0, None, {}
+    if loop and compiled.small is not None:
+        choice += [f"if {compiled.small.test} and _loopless_few():", f"    return {loop}"]
+        constants |= {"_loopless_few": few, "_loopless_loop": like}
+        handed_over = FIRST_LINE + 1
+    large = compiled.large
+    if large is not None:
+        refused = f"raise _loopless_TooLarge('temporaries would take more than {memory}')"
+        choice.append(f"if {large.test}:")
+        constants["_loopless_TooLarge"] = TooLarge
+        if large.checked:
+            blocks = make_function("run", parameters, large.checked, like, constants)
+            writes[blocks.__code__] = first_write(compiled.written, large.checked)
+            constants["_loopless_blocks"] = blocks
+            in_blocks = make_function("guard", parameters, [f"return {large.test} and not {large.hopeless}"], like, {})
+            choice += [f"    if {large.hopeless}:", f"        {refused}", f"    return _loopless_blocks({parameters})"]
+        else:
+            choice.append(f"    {refused}")
+    run = make_function("run", parameters, [*choice, *compiled.checked], like, constants)
+    writes[run.__code__] = first_write(compiled.written, compiled.checked) + len(choice)
+    return Form(run, writes, handed_over, in_blocks)
+
+
+def first_write(written: tuple[str, ...], body: tuple[str, ...]) -> int:
+    """The line, in the text that `make_function` makes, of the first write to a tensor from outside."""
+    starts = tuple(f"{name}{mark}" for name in written for mark in ("[", " +=", " -=", " *=", " /="))
+    lines = [k for k, line in enumerate(body) if starts and line.startswith(starts)
+             and not isinstance(ast.parse(line).body[0], ast.Expr)]
+    return FIRST_LINE + (lines[0] if lines else len(body))
