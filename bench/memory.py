@@ -1,7 +1,8 @@
 """Loops over pairs under a memory budget: what their temporaries would take, and what they take at most.
 
 Each loop runs in a process of its own, on (n, k) and (n, k) numbers. `peak MB` is how much the process has grown, of
-which `result MB` is what the caller gets; the results are held against the same loop's rows, computed one by one with torch.
+which `result MB` is what the caller gets; the results are held against rows that are computed
+one by one.
 
 usage: memory.py [--rows 4000] [--columns 64] [--memory 256MB]
 """

@@ -39,7 +39,7 @@ from .write.expressions import Writer
 from .write.function import body_text
 from .write.naming import name_values
 
-BLOCK = 2 ** 23                             # bytes that a block takes, if memory allows: what caches like
+BLOCK = 2 ** 21                             # bytes that a block takes, if memory allows: what caches like
 PASSES = (continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores)
 
 

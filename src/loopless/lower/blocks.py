@@ -2,7 +2,7 @@
 
     d = ((x[:, None] - y) ** 2).sum(2)
     →
-    rows = max(1, 8388608 // (8 * y.shape[0] * x.shape[1]))
+    rows = max(1, 2097152 // (8 * y.shape[0] * x.shape[1]))
     d = torch.empty(x.shape[0], y.shape[0], dtype=torch.float32, device=x.device)
     for start in range(0, x.shape[0], rows):
         stop = min(start + rows, x.shape[0])
