@@ -134,8 +134,12 @@ def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, take
 
 
 def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
-    """Values that a block uses more than once get a name inside it."""
-    return replace(stmt, body=tuple(name_values(list(stmt.body), taken))) if isinstance(stmt, t.Blocks) else stmt
+    """Values that a block uses more than once get a name inside it, which nothing outside takes."""
+    if not isinstance(stmt, t.Blocks):
+        return stmt
+    body = tuple(name_values(list(stmt.body), taken))
+    taken |= {s.name for s in body if isinstance(s, t.Let)}
+    return replace(stmt, body=body)
 
 
 def _with_checks(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, taken: set[str]) -> list[str]:

@@ -1,6 +1,7 @@
 """`vectorize(memory=...)`: temporaries that would take more are computed in blocks, and the results are the same."""
 
 import itertools
+import re
 import warnings
 
 import pytest
@@ -227,6 +228,23 @@ def test_names_of_the_user_are_not_taken():
 
     compare(f, loopless.vectorize(f, memory=500), lambda: (sample(30), sample(20, seed=1), 2.0, 3.0),
             level="reassociated")
+
+
+def test_names_inside_a_block_are_not_those_outside():
+    def f(x, y, z):
+        c = torch.zeros(len(x))
+        d = torch.zeros(len(x))
+        for i in range(len(x)):
+            for j in range(len(y)):
+                c[i] += torch.exp(x[i] - y[j]) * torch.exp(x[i] - y[j])
+            d[i] = torch.exp(z[i]) * torch.exp(z[i]) + c[i]
+        return c, d
+
+    fast = loopless.vectorize(f, memory=500)
+    compare(f, fast, lambda: (sample(30), sample(20, seed=1), sample(30, seed=2)), level="reassociated")
+    source = loopless.explain(fast, sample(30), sample(20), sample(30)).source
+    assigned = re.findall(r"^ +(\w+) = ", source, re.MULTILINE)
+    assert len(assigned) == len(set(assigned)) == 8
 
 
 def test_a_row_that_does_not_fit_leaves_the_loop_and_says_so():
