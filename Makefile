@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench lengths fuzz mutants nosync clean
+.PHONY: help demo test bench lengths sizes memory costs fuzz mutants nosync clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -28,6 +28,15 @@ bench: $(READY)  ## time of the first call, cost of a later call, length of the 
 
 lengths: $(READY)  ## length of the emitted code beside the expert's
 	$(BIN)/python bench/lengths.py
+
+sizes: $(READY)  ## the loop and its tensor code at small sizes, and which of them runs
+	$(BIN)/python bench/small_sizes.py
+
+memory: $(READY)  ## loops over pairs of 4,000 rows under memory="256MB": what their temporaries take
+	$(BIN)/python bench/memory.py
+
+costs: $(READY)  ## measure the table of the cost model anew
+	$(BIN)/python bench/costs.py --write
 
 fuzz: $(READY)  ## random loops through the whole compiler, everything compared: make fuzz SECONDS=600 SEED=1
 	$(BIN)/python -m fuzz --seconds $(SECONDS) --hazards $(if $(SEED),--seed $(SEED))

@@ -26,6 +26,9 @@ from .program import Program
 VALUES = {name: value for name, value in vars(values).items() if not name.startswith("_")}
 
 
+LITTLE = (30, 120)                              # bytes: temporaries do not fit, and are computed in blocks
+
+
 class Unmade(Exception):
     """The arguments cannot be made: nothing can be said of the program."""
 
@@ -60,14 +63,26 @@ def attempt(program: Program) -> Attempt:
     with source_at_hand(name, program.text):
         for space in spaces:
             exec(code, space)
-        function = loopless.vectorize(spaces[1]["f"])
-        for number, call in enumerate(program.calls):
-            found.mismatch = _call(program, spaces, function, call, number)
-            found.checks += 1
-            if found.mismatch or _enough(program, function.loopless):
-                break
-    _tell(found, function.loopless)
+        function = loopless.vectorize(spaces[1]["f"], every_size=True)
+        _calls(program, spaces, function, found)
+        _tell(found, function.loopless)
+        for memory in LITTLE if _large(function.loopless) else ():
+            if not found.mismatch:
+                _calls(program, spaces, loopless.vectorize(spaces[1]["f"], every_size=True, memory=memory), found)
     return found
+
+
+def _calls(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], function: Any, found: Attempt) -> None:
+    for number, call in enumerate(program.calls):
+        found.mismatch = _call(program, spaces, function, call, number)
+        found.checks += 1
+        if found.mismatch or _enough(program, function.loopless):
+            break
+
+
+def _large(state: Any) -> bool:
+    """Whether there are temporaries that may be computed in blocks."""
+    return any(v.compiled.large is not None for site in _sites(state) for v in site.variants)
 
 
 def _enough(program: Program, state: Any) -> bool:

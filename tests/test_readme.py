@@ -77,3 +77,12 @@ def test_the_verify_example() -> None:
 
 def words(line: str) -> list[str]:
     return re.sub(r"\d+", "0", line).split()
+
+
+def test_the_loop_that_runs_in_blocks() -> None:
+    loop, blocks = (next(b for b in BLOCKS if mark in b) for mark in ("def distances", "for start in range"))
+    function = typed(loop, "blocks")["distances"]
+    small = loopless.explain(function, torch.rand(3, 2), torch.rand(4, 2))          # type: ignore[arg-type]
+    assert "`d = ((x[:, None] - y) ** 2).sum(2)`" in README and "d = ((x[:, None] - y) ** 2).sum(2)\n" in small.source
+    large = loopless.explain(function, torch.rand(3000, 1), torch.rand(12_000, 1))  # type: ignore[arg-type]
+    assert large.source.endswith("def distances(x, y):\n" + blocks)

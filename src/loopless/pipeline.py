@@ -6,13 +6,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from .analyze.break_even import BreakEven, break_even
 from .analyze.gradients import requiring
+from .analyze.temporaries import Temporaries, bytes_text, row_size
 from .build.statements import build
 from .ir import loop as ir
 from .ir import tensor as t
 from .ir import tensor_check
+from .lower.blocks import Blocker, NoBlocks
 from .lower.commit import commit_last, needed_checks
 from .lower.context import Context
 from .lower.devices import here
@@ -52,6 +55,7 @@ PASSES: tuple[Callable[..., tuple[ir.Stmt, ...]], ...] = (
 )
 ASKING = {carry_values, solve_inductions, unflatten, fix_strides}       # the passes that ask the facts
 MOST_SPLITS = 3
+BLOCK = 2 ** 21                             # bytes that a block takes, if memory allows: what caches like
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,8 @@ class Compiled:
     statements: tuple[t.Statement, ...] = field(default=(), compare=False)
     waits: tuple[Wait, ...] = ()            # what the host waits for, if the tensors are not on the CPU
     trail: Trail = field(default_factory=Trail, compare=False)      # what was asked about its loops, and answered
+    small: BreakEven | None = None          # where the loop itself is faster
+    large: Large | None = None              # where temporaries would not fit into memory
 
     @property
     def scans(self) -> bool:
@@ -78,16 +84,28 @@ class Compiled:
         return tuple(dict.fromkeys(w.sentence for w in self.waits))
 
 
+@dataclass(frozen=True)
+class Large:
+    """What runs where the temporaries would take more memory than they may."""
+    test: str                               # whether they would
+    hopeless: str = ""                      # whether they would in the smallest blocks, too
+    lines: tuple[str, ...] = ()             # the code in blocks, if there is one
+    checked: tuple[str, ...] = ()
+
+
 def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
-                   names: frozenset[str] = frozenset(), trail: Trail | None = None) -> Compiled:
-    """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence."""
+                   names: frozenset[str] = frozenset(), trail: Trail | None = None, memory: int = 0) -> Compiled:
+    """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence.
+
+    memory: the bytes that temporaries may take; 0 for as many as they like.
+    """
     trail = trail or Trail()
-    region = build(body, facts, outputs)
+    region = built = build(body, facts, outputs)
     first: Refusal | None = None
     evidence = list(trail.notes)
     for _ in range(MOST_SPLITS + 1):
         try:
-            return _compiled(region, facts, exact, names, trail)
+            return _compiled(region, built, Request(facts, exact, names, trail, memory))
         except Refusal as refusal:
             if first is None:
                 first, evidence = refusal, list(trail.notes)
@@ -107,10 +125,20 @@ def passed(transform: Callable[..., tuple[ir.Stmt, ...]], region: tuple[ir.Stmt,
     return transform(region, facts) if transform in ASKING else transform(region)
 
 
-def _compiled(built: tuple[ir.Stmt, ...], facts: Facts, exact: bool, names: frozenset[str], trail: Trail) -> Compiled:
-    """The tensor code of a region as built."""
-    required = requiring(built, facts.requires_grad) if facts.needs_grad else None
-    region = built
+@dataclass(frozen=True)
+class Request:
+    """What a compilation is for."""
+    facts: Facts
+    exact: bool
+    names: frozenset[str]                   # that are taken
+    trail: Trail
+    memory: int                             # that temporaries may take; 0 is any
+
+
+def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
+    """The tensor code of a region, some loops of which have been split since it was built."""
+    facts, exact, names, trail, memory = request.facts, request.exact, request.names, request.trail, request.memory
+    required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = passed(transform, region, facts)
     ctx = Context(facts, exact=exact, trail=trail)
@@ -135,7 +163,43 @@ def _compiled(built: tuple[ir.Stmt, ...], facts: Facts, exact: bool, names: froz
         with_size_names(_with_checks(tidied, lowered.news, writer, taken), sizes, taken)
     return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), products,
                     tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
-                    trail=ctx.trail)
+                    trail=ctx.trail, small=break_even(built, tidied, facts.needs_grad),
+                    large=_large(tidied, lowered, writer, taken, ctx, memory) if memory else None)
+
+
+def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, taken: set[str], ctx: Context, memory: int
+           ) -> Large | None:
+    """The code in blocks, where temporaries are larger than all that comes in and goes out."""
+    made = {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
+    rows = {d: row_size(statements, d, made) for s in statements for n in ir.walk(s) if isinstance(n, t.Value)
+            for d in n.dims if d.startswith("~")}
+    extents = {**ctx.extents, **{d: size for d, size in rows.items() if size is not None}}
+    peak = Temporaries(statements, extents).peak()
+    if not peak:
+        return None
+    test = f"{bytes_text(peak, extents)} > {memory}"
+    try:
+        texts = []
+        for checked in (False, True):
+            kept = [s for s in statements if checked or not isinstance(s, t.Check)]
+            blocker = Blocker(Temporaries(kept, extents), taken | made, min(memory, BLOCK), lowered.like)
+            blocked = blocker.rewritten()
+            tensor_check.check(blocked.statements)
+            news = {**lowered.news, **blocked.news}
+            named = [_named_inside(s, blocker.taken) for s in blocked.statements]
+            texts.append(tuple(_with_checks(named, news, writer, blocker.taken)))
+    except NoBlocks:
+        return Large(test)
+    return Large(test, f"{blocked.row} > {memory}", *texts)
+
+
+def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
+    """Values that a block uses more than once get a name inside it, which nothing outside takes."""
+    if not isinstance(stmt, t.Blocks):
+        return stmt
+    body = tuple(name_values(list(stmt.body), taken))
+    taken |= {s.name for s in body if isinstance(s, t.Let)}
+    return replace(stmt, body=body)
 
 
 def _with_checks(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, taken: set[str]) -> list[str]:

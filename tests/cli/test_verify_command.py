@@ -162,7 +162,7 @@ def test_the_table_and_what_will_run(project):
     found = lines.index(f"a program that shows it: {Path('shown/prices_wrong.py')}")
     assert "shop/prices.py:24: wrong is not the same. values of result: the loop gives" in lines[found - 1]
     assert lines[-1] == "5 functions: 4 same, 1 different"
-    assert "loopless.vectorize(wrong)" in (project / "shown" / "prices_wrong.py").read_text()
+    assert "loopless.vectorize(wrong, every_size=True)" in (project / "shown" / "prices_wrong.py").read_text()
 
 
 def test_arguments_of_the_users_own_tests(project):

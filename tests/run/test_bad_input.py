@@ -739,10 +739,10 @@ def test_internal_error_under_strict(monkeypatch):
 
 def test_internal_error_of_the_emitted_code(monkeypatch):
     """Code that cannot be compiled by Python is an error of ours as well."""
-    from loopless.run import site
+    from loopless.run import form
 
-    real = site.make_function
-    monkeypatch.setattr(site, "make_function", lambda name, head, _, *rest: real(name, head, ["(("], *rest))
+    real = form.make_function
+    monkeypatch.setattr(form, "make_function", lambda name, head, _, *rest: real(name, head, ["(("], *rest))
     g = loopless.vectorize(double)
     with pytest.warns(loopless.InternalError):
         assert torch.equal(g(sample(4)), sample(4) * 2)

@@ -51,5 +51,5 @@ def test_what_the_function_needs_comes_along(tmp_path, capsys):
 
 def test_what_has_no_text_is_named(tmp_path):
     text = reproduction(function, (object(), 1, 2, 3, ()), {}, "they differ")
-    assert "a object, which has no short text" in text and "loopless.vectorize(function)" in text
+    assert "a object, which has no short text" in text and "loopless.vectorize(function, every_size=True)" in text
     compile(text, "reproduction", "exec")

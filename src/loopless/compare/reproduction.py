@@ -28,13 +28,13 @@ def reproduction(function: types.FunctionType, args: tuple[Any, ...], kwargs: di
     """The text of a program in which both functions are called, and what differs is printed.
 
     what: the difference, in a sentence.
-    other: the function to hold against it; without it, loopless.vectorize of the function.
+    other: the function to hold against it; without it, loopless.vectorize of the function, at every size.
     rewritten: the text of the vectorized function, to be read beside it.
     before: the arguments of a first call, for whose kind the function is compiled.
     """
     functions = [f for f in (function, other) if f is not None]
     imports, definitions = surroundings(functions)
-    made = f"loopless.vectorize({function.__name__}{', exact=True' if exact else ''})"
+    made = f"loopless.vectorize({function.__name__}{', exact=True' if exact else ''}, every_size=True)"
     options = f"level={level!r}, order={order}, calls={calls}"
     parts = [d.rstrip("\n") for d in definitions]
     parts += [source_of(f).rstrip("\n") or f"# The source of {f.__name__} was not found." for f in functions]

@@ -1,6 +1,6 @@
 """The tensor IR: what the tensor operations will be, over named dimensions.
 
-    statement := Let(name, value) | Put(array, items, value) | Check(value) | Result(values)
+    statement := Let(name, value) | Put(array, items, value) | Check(value) | Result(values) | Blocks(size, rows, body)
     value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
@@ -443,6 +443,19 @@ class Check(Statement):
     value: Value
     about: str
     how: str = "looked"
+
+
+@dataclass(frozen=True)
+class Blocks(Statement):
+    """Statements for one block of a dimension after the other, so that temporaries fit into memory.
+
+    The body knows the block as the ints `start` and `stop`; `rows`, a text, is how long a block is.
+    """
+    size: Affine
+    rows: str
+    start: str
+    stop: str
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True)

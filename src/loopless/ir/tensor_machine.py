@@ -108,9 +108,17 @@ class Machine:
                 self.put(self.env[stmt.array], stmt)
             elif isinstance(stmt, t.Check):
                 self.check(stmt)
+            elif isinstance(stmt, t.Blocks):
+                self.blocks(stmt)
             elif isinstance(stmt, t.Result):
                 result = self.result(stmt)
         return result
+
+    def blocks(self, stmt: t.Blocks) -> None:
+        size, rows = self.affine(stmt.size), self.ops.number(stmt.rows, self.outside)
+        for start in range(0, size, rows):
+            self.outside |= {stmt.start: start, stmt.stop: min(start + rows, size)}
+            self.in_order(list(stmt.body))
 
     def put(self, memory: Any, stmt: t.Put) -> None:
         value = self.aligned(stmt.value, stmt.dims)

@@ -32,6 +32,9 @@ def _line(stmt: t.Statement) -> str:
         return f"{stmt.name} = allocate"
     if isinstance(stmt, t.Result):
         return "return " + ", ".join(map(text, stmt.values)) + ("," if stmt.tuple and len(stmt.values) < 2 else "")
+    if isinstance(stmt, t.Blocks):
+        head = f"for {stmt.start}:{stmt.stop} of {stmt.size} in blocks of {stmt.rows}"
+        return "\n    ".join([head, *(_line(s) for s in stmt.body)])
     return repr(stmt)
 
 

@@ -27,6 +27,7 @@ class Context:
     stored: set[str] = field(default_factory=set)                # the tensors that the region writes to
     open: list[ir.Dim] = field(default_factory=list)             # the loops around, from the outside in
 
+    extents: dict[str, Affine] = field(default_factory=dict)     # how long each dimension is
     trail: Trail = field(default_factory=Trail)                  # what was asked, and answered
 
     def note(self, records: Callable[..., Iterable[Evidence]], *about: Any) -> None:

@@ -8,9 +8,10 @@ was made on another device than the loop's other tensors have is written to at t
 """
 from __future__ import annotations
 
+from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
-from ..ir.conditions import equal
+from ..ir.conditions import at_least, equal
 from ..report.reasons import Refusal
 from .context import Context
 from .devices import here
@@ -28,7 +29,8 @@ def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) ->
         if isinstance(stmt, t.Put) and stmt.array in lowered.news and stmt.array not in made:
             made.add(stmt.array)
             new = lowered.news[stmt.array]
-            if here(new, lowered.news, ctx) and _fills(stmt, ctx) and _laid_out_alike(stmt, new, ctx):
+            if here(new, lowered.news, ctx) and _fills(stmt, ctx) and _laid_out_alike(stmt, new, ctx) \
+                    and _can_be_made(new, ctx):
                 out.append(t.Let(stmt.array, _of_dtype(stmt), line=stmt.line))
                 continue
             out.append(t.Allocate(stmt.array, line=new.line))
@@ -58,6 +60,13 @@ def _fills(put: t.Put, ctx: Context) -> bool:
     full = covers_all(put, ctx) and (not put.splits or len(put.splits[0][1]) == len(put.dims) == len(put.value.dims))
     reads_itself = any(isinstance(n, t.Input) and n.name == put.array for n in ir.walk(put.value))
     return full and not reads_itself and set(put.value.dims) == set(put.dims)
+
+
+def _can_be_made(new: ir.New, ctx: Context) -> bool:
+    """Whether no size is negative, which torch would refuse."""
+    sizes = [affine(e) for e in new.shape]
+    return all(size is not None and at_least(ctx.facts, size) for size, e in zip(sizes, new.shape)
+               if not isinstance(e, ir.Size))
 
 
 def _of_dtype(put: t.Put) -> t.Value:

@@ -24,6 +24,10 @@ class Extent:
     def count(self) -> Affine | None:
         return self.stop - self.start if self.step == 1 else None
 
+    def length(self) -> Affine:
+        """How many values there are, as text where a step has to be divided by."""
+        return self.count() or Affine.symbol(f"-(({self.start - self.stop}) // {self.step})")
+
 
 @dataclass
 class Layout:
@@ -73,6 +77,7 @@ class Layout:
                 start, stop = self._hull(dim, start, stop, nodes)
             self.order.append(dim.var)
             self.extents[dim.var] = ascending(dim, start, stop)
+            self.ctx.extents[dim.var] = self.extents[dim.var].length()
 
     def close(self, dims: Iterable[ir.Dim]) -> None:
         for dim in dims:

@@ -43,6 +43,8 @@ CATALOGUE = {r.code: r for r in (
     Reason("LL216", "a mode in which loopless stands aside", "call the function outside of it"),
     Reason("LL217", "too many different kinds of arguments", "call it with fewer kinds of arguments"),
     Reason("LL218", "tensors on two devices", "make it on the device of the others, as in `device=x.device`"),
+    Reason("LL219", "temporaries that do not fit into memory",
+           "allow more, as in `vectorize(memory=\"4GB\")`, or call it on smaller parts"),
     Reason("LL298", "a check found a difference", "please report it, with the program that shows it"),
     Reason("LL299", "an internal error of loopless", "please report it, with the function and its arguments"),
 )}

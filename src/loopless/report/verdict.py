@@ -64,6 +64,7 @@ class Explanation:
     reason: str = ""                # why nothing could be done at all
     first_line: int = 1
     checked: str = ""               # on how many calls both forms ran, where check=True asks for it
+    sizes: list[str] = field(default_factory=list)          # at which sizes something else runs
 
     def __str__(self) -> str:
         return self._report([str(v) for v in self.loops])
@@ -87,6 +88,8 @@ class Explanation:
             parts += ["", "runs as:", "", textwrap.indent(self.source.rstrip(), "    ")]
         if self.checks:
             parts += ["", "checked in each call: " + "; ".join(self.checks)]
+        if self.sizes:
+            parts += ["", "; ".join(self.sizes)]
         if self.checked:
             parts += ["", self.checked]
         if waits := dict.fromkeys(s for v in self.loops for s in v.syncs):

@@ -30,6 +30,7 @@ from ..report.reasons import Refusal
 from .loop_function import loop_function
 from .notices import say_unchecked, say_wrong
 from .site import Site, Variant
+from .sizes import every_size
 from .wrong_rewrite import write_program
 
 LONG = 0.1                          # seconds; such a loop is not run again and again
@@ -134,7 +135,8 @@ class Comparison:
     def tensor_code(self, *values: Any) -> Any:
         """As in a call: what gives up before it has written anything leaves the rest to the loop."""
         try:
-            return self.variant.run(*values)
+            with every_size():
+                return self.variant.run(*values)
         except Exception as error:
             if self.variant.had_begun(error):
                 raise

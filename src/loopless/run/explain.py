@@ -18,8 +18,10 @@ from ..read.loops import Loop, loops_of
 from ..report.reasons import Refusal
 from ..report.verdict import Explanation, Verdict
 from ..write.splice import function_text, spliced_text
+from .budget import words
 from .looping_calls import looping_calls
 from .site import Site, Variant
+from .sizes import every_size
 from .state import State, stands_aside
 from .vectorize import vectorize
 
@@ -63,7 +65,7 @@ def _call(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[s
         with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
             warnings.simplefilter("ignore")
             given, named = copied((args, kwargs))
-            with contextlib.suppress(Exception):
+            with contextlib.suppress(Exception), every_size():
                 state.prepare()
                 if state.site is not None or state.node is not None:
                     state.enter(given, named)
@@ -89,13 +91,34 @@ def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbac
     first = state.original.__code__.co_firstlineno
     if variant is not None:
         verdicts = [_compiled(x, variant) for x in loops]
-        return Explanation(name, function_text(node, list(variant.compiled.lines)), verdicts, original, fallbacks,
-                           list(variant.conditions), list(variant.compiled.checks), first_line=first)
+        source = function_text(node, _lines(state, variant, args, kwargs))
+        return Explanation(name, source, verdicts, original, fallbacks, list(variant.conditions),
+                           list(variant.compiled.checks), first_line=first, sizes=_sizes(state, [variant]))
     verdicts = [_verdict(state, x) for x in loops]
     parts = [(s.statements, list(s.entered.compiled.lines), s.outputs) for s in _outermost(state.sites) if s.entered]
-    checks = [c for s in state.sites if s.entered for c in s.entered.compiled.checks]
-    return Explanation(name, spliced_text(node, parts), verdicts, original, fallbacks, checks=checks,
-                       first_line=first, reason="" if state.refusal is None else state.refusal.sentence())
+    entered = [s.entered for s in state.sites if s.entered]
+    return Explanation(name, spliced_text(node, parts), verdicts, original, fallbacks,
+                       checks=[c for v in entered for c in v.compiled.checks], first_line=first,
+                       reason="" if state.refusal is None else state.refusal.sentence(), sizes=_sizes(state, entered))
+
+
+def _lines(state: State, variant: Variant, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[str]:
+    """The code that runs for these arguments: at once, or in blocks."""
+    values = state.values(args, kwargs)
+    large, in_blocks = variant.compiled.large, variant.form.in_blocks
+    if large is not None and in_blocks is not None and values is not None and in_blocks(*values):
+        return list(large.lines)
+    return list(variant.compiled.lines)
+
+
+def _sizes(state: State, variants: list[Variant]) -> list[str]:
+    """Where the loops themselves run because they are short, and where tensor code runs in blocks."""
+    small = [v.compiled.small.words for v in variants if v.compiled.small is not None and not state.every_size]
+    large = ["in blocks" if v.form.in_blocks is not None else "as a loop" for v in variants
+             if v.compiled.large is not None]
+    said = [f"{how} where temporaries would take more than {words(state.memory)}" if state.memory else
+            f"{how} where temporaries would take more than a quarter of the free memory" for how in large]
+    return list(dict.fromkeys([*small, *said]))
 
 
 def _whole(state: State, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Variant | None:

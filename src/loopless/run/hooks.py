@@ -3,6 +3,8 @@
     _r = _region_0(x, y)
     if _r is None:
         ... the statements as they were, smaller regions inside them hooked too ...
+    elif _r is False:
+        ... the statements as they were: a loop of a few iterations is faster than tensor code ...
     else:
         result, = _r
 """
@@ -45,7 +47,7 @@ class Hooker:
     def run(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
         region = self.survey.region(run, bound, self.loops > 0)
         inner = self.smaller(run, bound)
-        return inner if region is None else hook(region, inner)
+        return inner if region is None else hook(region, inner, run)
 
     def smaller(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
         """The same statements with what is inside them hooked."""
@@ -72,16 +74,14 @@ class Hooker:
         return new
 
 
-def hook(region: Region, inner: list[ast.stmt]) -> list[ast.stmt]:
+def hook(region: Region, inner: list[ast.stmt], plain: list[ast.stmt]) -> list[ast.stmt]:
     name = f"_region_{region.number}"
     result = f"_r{region.number}"
-    text = f"{result} = {name}({', '.join(region.inputs)})\n"
+    left = f"({', '.join(region.outputs)},) = {result}" if region.outputs else "pass"
     if isinstance(region.statements[-1], ast.Return):
-        text += f"if {result} is None:\n    pass\nelse:\n    return {result}[0]\n"
-    elif region.outputs:
-        text += f"if {result} is None:\n    pass\nelse:\n    ({', '.join(region.outputs)},) = {result}\n"
-    else:
-        text += f"if {result} is None:\n    pass\n"
+        left = f"return {result}[0]"
+    text = f"{result} = {name}({', '.join(region.inputs)})\n" \
+        f"if {result} is None:\n    pass\nelif {result} is False:\n    pass\nelse:\n    {left}\n"
     made = ast.parse(text).body
     for node in made:
         for n in ast.walk(node):
@@ -89,7 +89,9 @@ def hook(region: Region, inner: list[ast.stmt]) -> list[ast.stmt]:
                 n.lineno = n.end_lineno = region.line                   # type: ignore[attr-defined]
     choice = made[1]
     assert isinstance(choice, ast.If)
-    choice.body = inner
+    short = choice.orelse[0]
+    assert isinstance(short, ast.If)
+    choice.body, short.body = inner, copy.deepcopy(plain)
     return made
 
 

@@ -10,22 +10,18 @@ from typing import Any, Protocol
 
 import torch
 
-from .. import scans
 from ..pipeline import Compiled, compile_region
 from ..read.names import bound_names
 from ..report.reasons import Refusal
 from ..report.trail import Trail
+from .budget import share_of_free, words
+from .form import SHORT, Form, TooLarge, Unfit, make_form
 from .guards import make_guard
 from .live_facts import LiveFacts, Namespace
 from .loop_function import loop_function
-from .rebuild import make_function
 
 MOST_VARIANTS = 8
 MOST_REFUSALS = 64
-
-
-class Unfit(Exception):
-    """A check on the data failed: the original has to run."""
 
 
 class Checker(Protocol):
@@ -39,11 +35,15 @@ class Owner(Protocol):
     original: types.FunctionType
     local_names: frozenset[str]
     exact: bool
+    every_size: bool                    # whether tensor code runs where the loop itself would be faster
+    memory: int | None                  # the bytes that temporaries may take; None for a share of what is free
 
     @property
     def checks(self) -> Checker | None: ...     # may keep a variant from running, where check=True asks for it
 
     def internal(self, error: Exception) -> None: ...
+
+    def too_large(self, refusal: Refusal) -> None: ...
 
     def run_next(self, variant: Variant | None) -> None: ...
 
@@ -55,24 +55,20 @@ class Variant:
     run: types.FunctionType
     compiled: Compiled
     conditions: tuple[str, ...]         # on sizes and numbers
-    first_write: int                    # the line of `run` that first writes to a tensor from outside
+    form: Form                          # of `run`: where it writes, where it hands over
 
     def had_begun(self, error: Exception) -> bool:
-        """Whether the error came after something was written: then the original must not run on top of it."""
-        trace = error.__traceback__
-        while trace is not None:
-            if trace.tb_frame.f_code is self.run.__code__:
-                return trace.tb_lineno > self.first_write
-            trace = trace.tb_next
-        return False
+        """Whether the original must not run on top of what was done."""
+        return self.form.had_begun(error)
 
 
 class Site:
     """Compiles a region for the values at hand, once for each kind of values."""
 
-    def __init__(self, statements: list[ast.stmt], names: tuple[str, ...], outputs: tuple[str, ...], owner: Owner
-                 ) -> None:
+    def __init__(self, statements: list[ast.stmt], names: tuple[str, ...], outputs: tuple[str, ...], owner: Owner,
+                 loop: str = "_loopless_short") -> None:
         self.statements, self.names, self.outputs, self.owner = statements, names, outputs, owner
+        self.loop = loop                                # what the emitted function returns where the loop is faster
         self.taken = frozenset(names) | (owner.local_names - set(bound_names(statements)))
         self.variants: list[Variant] = []
         self.last: Variant | None = None
@@ -86,7 +82,7 @@ class Site:
         self.entered: Variant | None = None             # the variant of the newest entry
 
     def __call__(self, *values: Any) -> Any:
-        """The values that the region leaves, or None where the original has to run."""
+        """The values that the region leaves; None where the original has to run, False where it is short enough to."""
         try:
             variant = self.last
             if variant is None or not variant.guard(*values):
@@ -102,14 +98,20 @@ class Site:
         try:
             return self._left(variant.run(*values))
         except Exception as error:
-            if variant.had_begun(error):
+            if self.had_begun(error):
                 raise
             self.note_fallback(error)
             return None
 
     def _left(self, result: Any) -> Any:
-        """What the region leaves, as a tuple: its names, or the one value that it returns."""
+        """What the region leaves, as a tuple: its names, or the one value that it returns; False of a short loop."""
+        if result is SHORT:
+            return False
         return (result,) if isinstance(self.statements[-1], ast.Return) else result
+
+    def had_begun(self, error: Exception) -> bool:
+        """Whether it is too late for the original; a function that calls itself may have several variants at work."""
+        return any(v.had_begun(error) for v in self.variants)
 
     def failed(self, error: Exception, values: tuple[Any, ...]) -> None:
         """An error of ours: this kind of values is not tried again."""
@@ -120,6 +122,8 @@ class Site:
     def note_fallback(self, error: Exception) -> None:
         self.fallbacks.append(str(error) if isinstance(error, Unfit) else f"{type(error).__name__}: {error}")
         del self.fallbacks[:-20]
+        if isinstance(error, TooLarge):
+            self.owner.too_large(Refusal("LL219", str(error), self.statements[0].lineno))
 
     def variant(self, values: tuple[Any, ...]) -> Variant | None:
         """The variant that fits the values: a known one, or a new one."""
@@ -185,39 +189,16 @@ class Site:
         return {n.id for s in self.statements for n in ast.walk(s) if isinstance(n, ast.Name)}
 
     def _made(self, facts: LiveFacts, trail: Trail) -> Variant:
-        compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail)
-        constants = {"torch": torch, "_Unfit": Unfit}
-        if compiled.scans:
-            constants["scans"] = scans
-        for name in constants:
+        memory = self.owner.memory or share_of_free(facts.device)
+        compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail, memory)
+        for name in ("torch", "_Unfit", *(["scans"] if compiled.scans else [])):
             if name in self.owner.local_names or (name == "scans" and name in self._mentioned()):
                 raise Refusal("LL209", f"`{name}` is a local name", self.statements[0].lineno)
         parameters = ", ".join(self.names)
-        run = make_function("run", parameters, list(compiled.checked), self.owner.original, constants)
+        form = make_form(compiled, parameters, self.owner.original, "" if self.owner.every_size else self.loop,
+                         words(memory))
         guard = make_guard(facts, parameters, compiled, self.owner.original)
-        return Variant(guard, run, compiled, tuple(facts.conditions), _first_write(compiled))
-
-
-def _first_write(compiled: Compiled) -> int:
-    """The line, in the text that `make_function` makes, of the first write to a tensor from outside."""
-    starts = tuple(compiled.written)
-    lines = [k for k, line in enumerate(compiled.checked) if starts and line.startswith(starts)
-             and _written_in(ast.parse(line).body[0]) in starts]
-    return lines[0] + 3 if lines else len(compiled.checked) + 3
-
-
-def _written_in(stmt: ast.stmt) -> str:
-    """The tensor that a statement writes to: `x[1:] = ...`, `x.view(n, m)[0] += ...`, `x.add_(...)`."""
-    place: ast.expr | None = None
-    if isinstance(stmt, (ast.Assign, ast.AugAssign)):
-        place = stmt.targets[0] if isinstance(stmt, ast.Assign) else stmt.target
-        place = None if isinstance(stmt, ast.Assign) and isinstance(place, ast.Name) else place
-    called = stmt.value.func if isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Call) else None
-    if isinstance(called, ast.Attribute) and called.attr.endswith("_"):
-        place = called.value
-    while isinstance(place, (ast.Subscript, ast.Attribute, ast.Call)):
-        place = place.func if isinstance(place, ast.Call) else place.value
-    return place.id if isinstance(place, ast.Name) else ""
+        return Variant(guard, form.run, compiled, tuple(facts.conditions), form)
 
 
 def signature(values: tuple[Any, ...]) -> Any:

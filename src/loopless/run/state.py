@@ -20,13 +20,16 @@ from .looping_calls import looping_calls
 from .notices import NotVectorized, say_internal, say_sequential
 from .origin import read_function
 from .site import Site, Variant
+from .sizes import as_written
 
 
 class State:
     """The life of one decorated function."""
 
-    def __init__(self, function: types.FunctionType, strict: bool, exact: bool, check: int = 0) -> None:
+    def __init__(self, function: types.FunctionType, strict: bool, exact: bool, check: int = 0,
+                 every_size: bool = False, memory: int | None = None) -> None:
         self.original, self.strict, self.exact = function, strict, exact
+        self.every_size, self.memory = every_size or strict, memory
         self.checks = Checks(function.__qualname__, check) if check else None
         self.node: ast.FunctionDef | None = None
         self.site: Site | None = None               # the whole function as one region
@@ -66,7 +69,7 @@ class State:
             body.append(ast.copy_location(ast.Return(None), body[-1]))
         self.local_names = frozenset(survey.locals)
         if node.args.vararg is None and node.args.kwarg is None and not survey.declared:
-            self.site = Site(body, tuple(survey.parameters), (), self)
+            self.site = Site(body, tuple(survey.parameters), (), self, as_written(self.original))
 
     def hook(self) -> None:
         """Builds the function with hooks, the first time the whole function cannot be compiled."""
@@ -136,7 +139,7 @@ class State:
     def fell_back(self, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """The compiled form gave up before it wrote anything: the original runs."""
         assert self.site is not None
-        if self.last is not None and self.last.had_begun(error):
+        if self.site.had_begun(error):
             raise error
         self.site.note_fallback(error)
         return self.original(*args, **kwargs)
@@ -149,6 +152,14 @@ class State:
         if self.refusal is not None or own:
             self.warned = True
             say_sequential(self.original.__qualname__, self.refusal or own[0])
+
+    def too_large(self, refusal: Refusal) -> None:
+        """A call whose temporaries do not fit: the loop runs, and that is said once."""
+        if self.strict:
+            raise NotVectorized(refusal)
+        if not self.warned:
+            self.warned = True
+            say_sequential(self.original.__qualname__, refusal)
 
     def internal(self, error: Exception) -> None:
         """An error of ours: never the caller's problem, unless strict."""

@@ -44,11 +44,11 @@ class _Variants(list[Variant]):
 
 
 class Watched:
-    """`vectorize(function)`, compiled anew, with a list of what ran in the last call."""
+    """`vectorize(function, every_size=True)`, compiled anew, with a list of what ran in the last call."""
 
     def __init__(self, function: types.FunctionType, exact: bool) -> None:
         self.ran: list[str] = []
-        self.function: Callable[..., Any] = vectorize(function, exact=exact)
+        self.function: Callable[..., Any] = vectorize(function, exact=exact, every_size=True)
         state: State | None = getattr(self.function, "loopless", None)
         self.state = state
         if state is None:

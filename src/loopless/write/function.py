@@ -29,6 +29,8 @@ def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, check
         return [_put(stmt, writer)]
     if isinstance(stmt, t.Check):
         return _checked(stmt, writer) if checked else []
+    if isinstance(stmt, t.Blocks):
+        return _blocks(stmt, news, writer)
     assert isinstance(stmt, t.Result)
     return [f"return {_result(stmt, writer)}"]
 
@@ -44,6 +46,12 @@ def _result(stmt: t.Result, writer: Writer) -> str:
     if not stmt.tuple:
         return texts[0]
     return ", ".join(texts) if len(texts) > 1 else f"({''.join(x + ',' for x in texts)})"
+
+
+def _blocks(stmt: t.Blocks, news: dict[str, ir.New], writer: Writer) -> list[str]:
+    body = [line for s in stmt.body for line in _statement(s, news, writer, False)]
+    return [f"for {stmt.start} in range(0, {stmt.size}, {stmt.rows}):",
+            f"    {stmt.stop} = min({stmt.start} + {stmt.rows}, {stmt.size})", *(f"    {line}" for line in body)]
 
 
 def _checked(stmt: t.Check, writer: Writer) -> list[str]:

@@ -1,0 +1,75 @@
+"""The size below which the loop itself is faster than the tensor code in its place.
+
+    for i in range(len(x)):         3.4 µs an iteration; out = x + y, with its guards, takes 2.4 µs
+        out[i] = x[i] + y[i]
+
+A test over the sizes at the entry, `x.shape[0] < 5`, and the words for it. There is none where the tensor code wins
+from two iterations on, or where the number of iterations is anybody's guess.
+"""
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.affine import Affine
+from .loop_cost import Trips, work
+from .tensor_cost import cost
+
+FEW = 2                         # iterations for which nobody asks
+NOTICEABLE = 0.05               # of the largest cost: what is less does not count
+UNIT = 100                      # nanoseconds
+
+
+@dataclass(frozen=True)
+class BreakEven:
+    """Where the loop wins: a test on the sizes, and the words for it."""
+    test: str
+    words: str
+
+
+def break_even(region: Iterable[ir.Stmt], statements: Iterable[t.Statement], grad: bool) -> BreakEven | None:
+    """The test that says that the loop, as it was built, is faster than the tensor statements."""
+    loops = work(region, grad)
+    if loops is None:
+        return None
+    nests = _plain(loops.nests)
+    budget = cost(statements, grad) - nests.pop((), 0)
+    if budget <= 0:
+        return None
+    if not nests:
+        return BreakEven("True", "the loop itself runs: it has few iterations")
+    most = max(nests.values())
+    nests = {trips: each for trips, each in nests.items() if each >= NOTICEABLE * most}
+    if len(nests) == 1:
+        return _of_one(*next(iter(nests.items())), budget)
+    terms = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items()]
+    least = round(budget / UNIT)
+    if sum(nests.values()) * FEW >= budget:
+        return None
+    test = f"{' + '.join(terms)} < {least}"
+    return BreakEven(test, f"where {test} the loops themselves run")
+
+
+def _plain(nests: dict[Trips, float]) -> dict[Trips, float]:
+    """The nests with loops of a known number of iterations multiplied out."""
+    out: dict[Trips, float] = {}
+    for trips, each in nests.items():
+        fixed = math.prod(c for c in (a.constant for a in trips) if c is not None)
+        rest = tuple(a for a in trips if a.constant is None)
+        out[rest] = out.get(rest, 0) + each * fixed
+    return out
+
+
+def _of_one(trips: Trips, each: float, budget: float) -> BreakEven | None:
+    least = math.ceil(budget / each)
+    if least <= FEW:
+        return None
+    return BreakEven(f"{_product(trips)} < {least}", f"below {least} iterations the loop itself runs")
+
+
+def _product(factors: Sequence[Affine | int]) -> str:
+    texts = [str(f) for f in factors]
+    return " * ".join(f"({text})" if " " in text and len(texts) > 1 else text for text in texts)
