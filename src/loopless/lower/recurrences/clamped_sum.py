@@ -41,9 +41,17 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     if category(type.dtype) > 1:
         ctx.note_level("reassociated", f"the steps of `{problem.name}` are joined in another order", problem.carry.line)
     result = tensor(type.dtype, type.rank)
-    last, after, before = (ir.Stepped(kind, problem.dim, added[0], bound, problem.carry.init, result, reach)
+    last, after, before = (ir.Stepped(kind, problem.dim, _minus(added[0]), bound, problem.carry.init, result, reach)
                            for reach in ("last", "after", "before"))
     return Solution(_told(problem, last, kind, bound), after, before, kind="clamped sum")
+
+
+def _minus(added: ir.Expr) -> ir.Expr:
+    """`u + (-v)` as `u - v`."""
+    if isinstance(added, ir.Op) and added.name == "add" and isinstance(added.args[1], ir.Op) \
+            and added.args[1].name == "neg":
+        return ir.Op("sub", (added.args[0], added.args[1].args[0]), added.type)
+    return added
 
 
 def _told(problem: Problem, last: ir.Expr, kind: str, bound: ir.Expr) -> ir.Expr:

@@ -4,5 +4,5 @@ from loopless import scans
 
 
 def queue(arrivals, served):
-    out = scans.clamped(arrivals + -served, 0.0, 0.0)
+    out = scans.clamped(arrivals - served, 0.0, 0.0)
     return out
