@@ -76,6 +76,8 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
     elif isinstance(node, t.Steps):
         what = f"`{name}`" if name else "a recurrence"
         yield Wait("number", "a recurrence", f"whether all steps of {what} at once are good is in {_tensors(node)}")
+        if needs_grad and any(_has_gradient(v) for v in (node.factor, node.base, node.first)):
+            yield Wait("gradient", "the gradient of a recurrence", "and so it is for the steps of its gradient")
     elif isinstance(node, (t.Fold, t.Scan)) and node.kind == "prod" and needs_grad and _has_gradient(node.base):
         yield Wait("gradient", "the gradient of a product",
                    f"for the gradient of a product torch looks for zeros in {_tensors(node)}")
