@@ -550,3 +550,16 @@ def test_the_result_is_a_part_of_the_tensor():
     f(x, 1.0).mul_(10)
     assert x.tolist() == [0.0, 20.0, 3.0]
     assert f(x, 100.0) is None
+
+
+def test_a_chained_comparison_stays_a_tensor():
+    def f(x):
+        t = False
+        for i in range(len(x)):
+            t = 0 < x[i] < 5
+            if x[i] > 3:
+                break
+        return t
+
+    assert_same(f, lambda: (torch.tensor([1.0, -1.0, 9.0, 4.0]),))
+    assert_same(f, lambda: (torch.tensor([1.0, -1.0, -2.0]),))

@@ -26,19 +26,25 @@ def facts_of(test: ir.Expr, holds: bool) -> Facts:
     return known
 
 
-def assume(expr: ir.Expr, known: Facts) -> ir.Expr:
-    """The expression where the facts hold."""
+def assume(expr: ir.Expr, known: Facts, asked: bool = False) -> ir.Expr:
+    """The expression where the facts hold; asked: it is a test, for which True is as good as a tensor that holds."""
+    asked = asked or expr.type == BOOL
+    truth = known.get(strip(expr)) if asked and _is_truth(expr) else None
+    if truth is not None:
+        return ir.Const(truth)
+    if isinstance(expr, (ir.Reduce, ir.Running)):
+        rest = _of_other_loops(known, expr)
+        return expr if not rest else ir.rebuild(expr, lambda n: assume(n, rest) if isinstance(n, ir.Expr) else n)
+    if isinstance(expr, (ir.Select, ir.Either)):
+        test = assume(expr.test, known, asked=True)
+        yes, no = (assume(side, known, asked) for side in (expr.yes, expr.no))
+        return _folded(replace(expr, test=test, yes=yes, no=no))
+    truth_of = isinstance(expr, ir.Op) and expr.name in ("not", "truth")
+    inside = truth_of or (asked and isinstance(expr, (ir.Temp, ir.Call)))
+
     def change(node: ir.Node) -> ir.Node:
-        if not isinstance(node, ir.Expr):
-            return ir.rebuild(node, change)
-        truth = known.get(strip(node)) if _is_truth(node) else None
-        if truth is not None:
-            return ir.Const(truth)
-        if isinstance(node, (ir.Reduce, ir.Running)):
-            rest = _of_other_loops(known, node)
-            return node if not rest else ir.rebuild(node, lambda n: assume(n, rest) if isinstance(n, ir.Expr) else n)
-        return _folded(ir.rebuild(node, change))
-    return change(expr)                                                 # type: ignore[return-value]
+        return assume(node, known, inside) if isinstance(node, ir.Expr) else ir.rebuild(node, change)
+    return _folded(ir.rebuild(expr, change))
 
 
 def _of_other_loops(known: Facts, fold: ir.Reduce | ir.Running) -> Facts:
@@ -63,7 +69,7 @@ def where_holds(expr: ir.Expr, test: ir.Expr) -> ir.Expr:
     inner = strip(left)
     if not isinstance(inner, ir.Select) or isinstance(test, ir.Const):
         return left
-    yes, no = (where_holds(side, assume(test, facts_of(inner.test, holds)))
+    yes, no = (where_holds(side, assume(test, facts_of(inner.test, holds), asked=True))
                for side, holds in ((inner.yes, True), (inner.no, False)))
     return _folded(replace(inner, yes=yes, no=no))
 
@@ -105,7 +111,9 @@ def _folded(node: ir.Expr) -> ir.Expr:
     return _typed(node)
 
 
-def _typed(node: ir.Select) -> ir.Select:
+def _typed(node: ir.Select) -> ir.Expr:
     """A choice with the type of what is left to choose from."""
+    if ir.OBJECT in (node.yes.type, node.no.type):
+        return ir.Either(node.test, node.yes, node.no)
     type = join(node.yes.type, node.no.type)
     return node if type is None or node.type == BOOL else replace(node, type=type)
