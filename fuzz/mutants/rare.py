@@ -54,7 +54,7 @@ BUGS = (
     Bug("matrix_product_of_any_dims", (11, 25), "A sum of products along a shared axis is a matrix product.",
         Edit("tidy/contract.py", "plain = not shared and len", "plain = len")),
     Bug("count_of_anything", (44, 51), "A sum of chosen numbers counts how often the test holds.",
-        Edit("tidy/count_truths.py", 'and {yes.text, no.text} == {"0", "1"}', "")),
+        Edit("tidy/count_truths.py", 'and {yes.text, no.text} == {"1", "0"}', "")),
     Bug("ties_of_descending_loop", (28, 32), "A loop that goes down takes the first of equal values in the tensor.",
         Edit("lower/positions.py", "if True not in downwards:", "if True:")),
     Bug("start_beaten_by_equal", (27, 28), "A start that a value equals is kept, though the loop says `>=`.",

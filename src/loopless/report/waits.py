@@ -67,7 +67,7 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
     elif isinstance(node, t.Compress):
         what = f"the length of `{name}`" if name else "the length of the result"
         yield Wait("length", "a length", f"{what} is in the data of {_tensors(node.mask)}")
-        if needs_grad:
+        if needs_grad and _has_gradient(node.base):
             yield Wait("gradient", "the gradient of a filter", "so it is again for the gradient")
     elif isinstance(node, t.View) and any(isinstance(i, t.Pick) and isinstance(i.at, t.Value)
                                           and not t.is_number(i.at) for i in node.items):
