@@ -232,8 +232,8 @@ def nested(s: Scope, node: ast.For) -> ast.For | None:
 
 
 def check_written(s: Scope, c: Course, body: list[ir.Stmt], line: int) -> None:
-    """Views show what the loop writes into their tensor, copies do not; autograd forbids writing beside views. Where the
-    head looked, at `x[k]` or from `k` on, is settled when the loop begins, whatever becomes of `k` in it."""
+    """Views show what the loop writes into their tensor, copies do not; autograd forbids writing beside views. Where
+    the head looked, at `x[k]` or from `k` on, is settled when the loop begins, whatever becomes of `k` in it."""
     written = {n.array.name for stmt in body for n in ir.walk(stmt)
                if isinstance(n, ir.Store) and isinstance(n.array, ir.Param)}
     assigned = {n.name for stmt in body for n in ir.walk(stmt) if isinstance(n, ir.Assign)}
