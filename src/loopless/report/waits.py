@@ -49,7 +49,7 @@ def _named(node: t.Node, name: str) -> Iterator[tuple[t.Node, str]]:
     """Every node, with the name of the value that it is, or "" """
     yield node, name
     if isinstance(node, t.Named):
-        yield from _named(node.value, node.name)
+        yield from _named(node.value, "" if "~" in node.name else node.name)
     elif isinstance(node, t.HelperCall):
         for arg in node.args:
             yield from _named(arg, "")

@@ -6,7 +6,7 @@ def scores(x, y, limit):
     largest = max(abs(v) for v in x)
     few = any(v > limit for v in y)
     table = torch.stack([torch.stack([a * b for b in y]) for a in x])
-    positive = torch.tensor([v.item() for v in x if v > 0])
+    positive = len([v for v in x if v > 0])
     return total, largest, few, table, positive
 
 
