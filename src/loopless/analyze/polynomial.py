@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from itertools import product
+from math import lcm, prod
 
 from ..ir import loop as ir
 
+MOST_ATOMS, MOST_DEGREE = 3, 3
 Monomial = tuple[ir.Expr, ...]                      # a product of atoms, in a fixed order; () is one
 
 
@@ -77,6 +79,17 @@ class Polynomial:
             power *= value
         return total
 
+    def is_whole(self) -> bool:
+        """Whether its value is an int wherever its atoms are: it is, if it is one up to its degree in each of them."""
+        atoms = sorted(self.atoms, key=repr)
+        if len(atoms) > MOST_ATOMS or any(self.degree(a) > MOST_DEGREE for a in atoms):
+            return False
+        places = product(*(range(self.degree(a) + 1) for a in atoms))
+        return all(self._value(dict(zip(atoms, at, strict=True))).denominator == 1 for at in places)
+
+    def _value(self, at: Mapping[ir.Expr, int]) -> Fraction:
+        return sum((c * prod(at[a] for a in m) for m, c in self.terms), Fraction(0))
+
     def divided(self, divisor: ir.Expr | int) -> tuple[Polynomial, Polynomial]:
         """q and r such that it is `divisor * q + r`, term by term."""
         q: dict[Monomial, Fraction] = {}
@@ -107,6 +120,11 @@ def polynomial(expr: ir.Expr) -> Polynomial:
         return a + b if expr.name == "add" else a - b if expr.name == "sub" else a * b
     if isinstance(expr, ir.Op) and expr.name == "numel" and len(expr.args) == 1:
         return polynomial(expr.args[0])
+    if isinstance(expr, ir.Op) and expr.name == "floor_divide" and isinstance(expr.args[1], ir.Const) \
+            and expr.args[1].value > 0:
+        part = polynomial(expr.args[0]) * Polynomial.number(Fraction(1, expr.args[1].value))
+        if part.is_whole():
+            return part
     return Polynomial.atom(expr)
 
 

@@ -13,11 +13,11 @@ leaves is asked of the facts: where `n - 1` may be negative, the counter stays.
 """
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
 
-from ..analyze.affine import affine, variables
+from ..analyze.affine import affine, extremes, variables
 from ..analyze.polynomial import Polynomial, expression, polynomial
 from ..ir import loop as ir
 from ..ir.conditions import Conditions, at_least
@@ -30,7 +30,7 @@ S = TypeVar("S", bound=ir.Stmt)
 def solve_inductions(body: tuple[ir.Stmt, ...], facts: Conditions) -> tuple[ir.Stmt, ...]:
     """The region without the counters that have a closed form."""
     finals: dict[ir.Final, ir.Expr] = {}
-    out = tuple(_closed(_statement(_closed(s, finals), facts, finals), finals) for s in body)
+    out = tuple(_closed(_statement(_closed(s, finals), Asked(facts), finals), finals) for s in body)
     return drop_dead_carries(out) if finals else body
 
 
@@ -42,18 +42,28 @@ def _closed(node: S, finals: dict[ir.Final, ir.Expr]) -> S:
     return ir.substitute(node, change) if finals else node
 
 
-def _statement(stmt: ir.Stmt, facts: Conditions, finals: dict[ir.Final, ir.Expr]) -> ir.Stmt:
+@dataclass(frozen=True)
+class Asked:
+    """Whom to ask about bounds, and the loops around."""
+    facts: Conditions
+    loops: tuple[ir.Dim, ...] = ()
+
+    def inside(self, loop: ir.For) -> Asked:
+        return replace(self, loops=(*self.loops, ir.Dim(loop.index, loop.start, loop.stop, loop.step)))
+
+
+def _statement(stmt: ir.Stmt, asked: Asked, finals: dict[ir.Final, ir.Expr]) -> ir.Stmt:
     if not isinstance(stmt, ir.For):
         return stmt
     inner = []
     for s in stmt.body:
-        inner.append(_statement(_closed(s, finals), facts, finals))
+        inner.append(_statement(_closed(s, finals), asked.inside(stmt), finals))
     stmt = replace(stmt, body=tuple(inner))
     stmt = _closed(stmt, finals)
     assert isinstance(stmt, ir.For)
     while True:
         found = next(((c, grows) for c in stmt.carries if (grows := _increment(c, stmt)) is not None), None)
-        solved = None if found is None else _solved(stmt, *found, facts, finals)
+        solved = None if found is None else _solved(stmt, *found, asked, finals)
         if solved is None:
             return stmt
         stmt = solved
@@ -78,15 +88,15 @@ def _fixed(atom: ir.Expr, loop: ir.For) -> bool:
         and loop.index not in variables(atom))
 
 
-def _solved(loop: ir.For, carry: ir.Carry, grows: Polynomial, facts: Conditions,
+def _solved(loop: ir.For, carry: ir.Carry, grows: Polynomial, asked: Asked,
             finals: dict[ir.Final, ir.Expr]) -> ir.For | None:
     """The loop with one counter in closed form, or None where that is not known to hold."""
     if abs(loop.step) != 1:
         counted = _counted(loop)
-        return _solved(counted, *_again(counted, carry), facts, finals)
+        return _solved(counted, *_again(counted, carry), asked, finals)
     start, stop = polynomial(loop.start), polynomial(loop.stop)
     trips = stop - start if loop.step > 0 else start - stop
-    if not _never_negative(trips, facts):
+    if not _never_negative(trips, asked):
         return None
     var = ir.Index(loop.index)
     step = Polynomial.number(loop.step)
@@ -110,13 +120,14 @@ def _sum(each: Polynomial) -> Polynomial:
         each.coefficient(COUNT, 1) * count * (count - Polynomial.number(1)) * half
 
 
-def _never_negative(trips: Polynomial, facts: Conditions) -> bool:
+def _never_negative(trips: Polynomial, asked: Asked) -> bool:
     """Whether a loop's number of iterations is what its bounds say: `stop - start`, not less."""
-    value = affine(expression(trips))
+    form = affine(expression(trips))
+    value = None if form is None else extremes(form, list(asked.loops))[0]
     if value is None:
         return False
     sizes = all(c > 0 and (s.endswith("]") or s.startswith("len(range(")) for s, c in value.terms)
-    return (sizes and value.const >= 0) or at_least(facts, value)
+    return (sizes and value.const >= 0) or at_least(asked.facts, value)
 
 
 def _counted(loop: ir.For) -> ir.For:
