@@ -840,9 +840,9 @@ def test_at_most_eight_variants():
     for dtype, *numbers in kinds:
         compare(f, lambda *args: quietly(g, *args),
                 lambda dtype=dtype, numbers=numbers: (sample(4, dtype=dtype), *numbers))
-    for site in (g.loopless.site, *g.loopless.sites):
-        assert site.compilations == len(site.variants) == MOST_VARIANTS == 8
-    assert {site.refusal.code for site in (g.loopless.site, *g.loopless.sites)} == {"LL217"}
+    whole, *parts = (g.loopless.site, *g.loopless.sites)
+    assert all(site.compilations == len(site.variants) <= MOST_VARIANTS == 8 for site in parts)
+    assert len(whole.variants) == MOST_VARIANTS and whole.refusal.code == "LL217"
     compare(f, lambda *args: silent(g, *args), lambda: (sample(4), 2, 1))
 
 

@@ -50,8 +50,8 @@ class Survey:
 
         again: the run is inside a loop, and so finds in its names what it left there the last time.
         """
-        if any(isinstance(n, ast.Return) for stmt in run for n in nodes_in(stmt)):
-            return None                                                 # it may end the whole function
+        if not isinstance(run[-1], ast.Return) and any(isinstance(n, ast.Return) for s in run for n in nodes_in(s)):
+            return None                                                 # it may end the whole function, or not
         needed = [n for n in needed_names(run) if n in self.locals]
         made = bound_names(run)
         if any(n not in bound for n in needed) or any(n in self.declared for n in made):
@@ -62,7 +62,6 @@ class Survey:
         region = Region(run, (*needed, *kept), tuple(outputs), len(self.regions))
         self.regions.append(region)
         return region
-
 
     def _read_outside(self, run: list[ast.stmt]) -> set[str]:
         """The names that are read anywhere in the function but in these statements."""

@@ -46,8 +46,16 @@ class Hooker:
 
     def run(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
         region = self.survey.region(run, bound, self.loops > 0)
-        inner = self.smaller(run, bound)
+        inner = self.without_return(run, bound) if isinstance(run[-1], ast.Return) else self.smaller(run, bound)
         return inner if region is None else hook(region, inner, run)
+
+    def without_return(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
+        """The statements before a return as a region of their own, and the return."""
+        *before, last = run
+        if not before or not has_loop(before):
+            return self.smaller(run, bound)
+        after = bound | definitely_bound(before)
+        return [*self.run(before, bound), *(self.run([last], after) if has_loop([last]) else [last])]
 
     def smaller(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
         """The same statements with what is inside them hooked."""

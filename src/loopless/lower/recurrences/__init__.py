@@ -12,8 +12,8 @@ from . import any_all, clamped_sum, counter, last_match, linear, min_max, previo
 from .form import Problem, Solution
 
 Claim = Callable[[Problem, Context], Solution | None]
-ORDER: tuple[Claim, ...] = (sum.claim, product.claim, linear.claim, min_max.claim, any_all.claim, last_match.claim,
-                           counter.claim, clamped_sum.claim, previous.claim)
+ORDER: tuple[Claim, ...] = (sum.claim, product.claim, last_match.claim, counter.claim, linear.claim, min_max.claim,
+                           any_all.claim, clamped_sum.claim, previous.claim)
 
 
 def solve(problem: Problem, ctx: Context) -> Solution | None:

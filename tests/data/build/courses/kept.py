@@ -74,5 +74,5 @@ def a_dictionary(x, X):  # LL204
 
 def what_was_just_written(x, X):  # LL201
     for i, v in enumerate(x[:3]):
-        x[i + 1] = v * x[i + 1] + 1
+        x[i + 1] = v * v + x[i + 1]
     return x

@@ -2,5 +2,6 @@ import torch
 
 
 def halves(a, b):
-    b[:a.shape[0] // 2] = b[a.shape[0] // 2:2 * (a.shape[0] // 2)] + a[:a.shape[0] // 2]
+    n = a.shape[0]
+    b[:n // 2] = b[n // 2:2 * (n // 2)] + a[:n // 2]
     return b

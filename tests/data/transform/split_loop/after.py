@@ -2,6 +2,7 @@ import torch
 
 
 def pivot(a, b):
-    a[:(a.shape[0] // 2) + 1] = a[a.shape[0] // 2] + b[:(a.shape[0] // 2) + 1]
-    a[(a.shape[0] // 2) + 1:] = a[a.shape[0] // 2] + b[(a.shape[0] // 2) + 1:]
+    n = a.shape[0]
+    a[:(n // 2) + 1] = a[n // 2] + b[:(n // 2) + 1]
+    a[(n // 2) + 1:] = a[n // 2] + b[(n // 2) + 1:]
     return a

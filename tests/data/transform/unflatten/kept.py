@@ -1,13 +1,6 @@
 import torch
 
 
-def rows_that_overlap(x, out, n, m):  # LL201
-    for i in range(n):
-        for j in range(m):
-            out[i * (m - 1) + j] = x[i, j]
-    return out
-
-
 def two_strides(x, out, n, m):  # LL201
     for i in range(n):
         for j in range(m):

@@ -1,14 +1,7 @@
 import torch
 
 
-def floats(x, out):  # LL201
-    total = 0.0
-    for i in range(len(x)):
-        total = total + x[i] if x[i] > 0 else 0.0
-        out[i] = total
-
-
-def may_outgrow(x, out):  # LL201
+def may_outgrow(x, out):  # LL205
     total = 0
     for i in range(len(x)):
         total = total + int(x[i]) if x[i] > 0 else 0

@@ -21,13 +21,5 @@ def from_both_ends(x, out):  # LL201
             high -= 1
 
 
-def steps_of_the_data(x, out):  # LL205
-    k = 0
-    for i in range(len(x)):
-        if x[i] > 0:
-            out[k] = x[i]
-            k += int(x[i])
-
-
 def inputs():
     return torch.tensor([1.0, -2.0, 1.0, 1.0, -5.5]), torch.zeros(5)
