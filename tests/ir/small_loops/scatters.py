@@ -169,10 +169,3 @@ loop("a sum that is read", """
         for i in range(len(idx)):
             out[idx[i]] += out[i]
 """, "f(5), whole(5, 5), f(5)", refused="LL201")
-
-loop("an index that counts from the end", """
-    def run(x, idx, out):
-        for i in range(len(idx)):
-            if x[i] > -9:
-                out[idx[i]] = x[i]
-""", "f(4), torch.tensor([0, -1, 3, -1]), f(4)")
