@@ -16,6 +16,11 @@ import torch
 from behaviour import assert_same
 
 import loopless
+from loopless.ir import tensor as t
+from loopless.ir.affine import Affine
+from loopless.ir.loop_run import Unfit
+from loopless.ir.tensor_machine import Machine
+from loopless.verify.torch_operations import TorchOperations
 
 HEADS = {"": "for i in range(len(idx)):", "backwards": "for i in range(len(idx) - 1, -1, -1):"}
 LAST = {
@@ -213,6 +218,15 @@ def test_fresh_tensors(name: str) -> None:
         assert expected in report.source
     for indices in INDICES.values():
         assert_same(f, vectors(indices), level="reassociated")
+
+
+def test_an_index_that_counts_from_the_end_is_not_what_the_tensor_code_is_for() -> None:
+    index = t.Input("idx", ("i",), "int64")
+    last = t.Latest(index, t.Range(Affine(), Affine.number(3), 1, "i"), (Affine.number(4),), ("@0",))
+    machine = Machine({"idx": torch.tensor([3, 0, 3])}, TorchOperations(), {})
+    assert machine.value(last).tolist() == [1, -1, -1, 2]
+    with pytest.raises(Unfit):
+        Machine({"idx": torch.tensor([3, 0, -1])}, TorchOperations(), {}).value(last)
 
 
 # ---------------------------------------------------------------- many threads, many duplicates

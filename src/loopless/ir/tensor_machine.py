@@ -281,7 +281,10 @@ class Machine:
     def _latest(self, node: t.Latest) -> Any:
         sizes = tuple(self.affine(s) for s in node.sizes)
         index, order = self.value(node.index), self.aligned(node.order, node.index.dims)
-        return self.ops.split(self.ops.latest(index, order, math.prod(sizes)), sizes)
+        try:
+            return self.ops.split(self.ops.latest(index, order, math.prod(sizes)), sizes)
+        except IndexError as error:                             # which the loop may wrap around, or raise itself
+            raise Unfit(str(error)) from error
 
     def _tally(self, node: t.Tally) -> Any:
         return self.ops.tally(self.value(node.index), self.affine(node.size))
