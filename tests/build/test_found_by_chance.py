@@ -56,6 +56,17 @@ def test_an_element_of_what_was_turned_round_is_changed():
     assert_same(f, lambda: (sample(4).requires_grad_(),), grad=True)
 
 
+def test_gradients_of_elements_that_nobody_needs():
+    def f(x):
+        a = []
+        for v in x:
+            a.append(v * v)
+        return a[len(a) - 1] * 2
+
+    assert_same(f, lambda: (torch.tensor([float("inf"), -2.0, 0.5]),), grad=True)
+    assert_same(f, lambda: (sample(4),), grad=True, vectorized=True)
+
+
 def test_one_sum_returned_twice():
     def f(x):
         a = sum(v * v for v in x)
