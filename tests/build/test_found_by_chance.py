@@ -45,6 +45,28 @@ def test_an_element_of_what_was_turned_round_is_a_copy():
     assert_same(f, lambda: (sample(4),))
 
 
+def test_an_element_of_what_was_turned_round_is_changed():
+    """With gradients torch does not allow it, though it is the element of a copy."""
+    def f(x):
+        for v in reversed(x):
+            v += 1
+        return v
+
+    assert_same(f, lambda: (sample(4),))
+    assert_same(f, lambda: (sample(4).requires_grad_(),), grad=True)
+
+
+def test_gradients_of_elements_that_nobody_needs():
+    def f(x):
+        a = []
+        for v in x:
+            a.append(v * v)
+        return a[len(a) - 1] * 2
+
+    assert_same(f, lambda: (torch.tensor([float("inf"), -2.0, 0.5]),), grad=True)
+    assert_same(f, lambda: (sample(4),), grad=True, vectorized=True)
+
+
 def test_one_sum_returned_twice():
     def f(x):
         a = sum(v * v for v in x)

@@ -84,7 +84,7 @@ def own_tensors(d: Draft) -> None:
     """A tensor for each iteration."""
     n = names(d) | {"X": d.matrix(), "j": d.name("var"), "m": d.m, "P": d.name("matrix")}
     new = d.pick("torch.zeros({m})", "torch.ones({m})", "torch.zeros_like({X}[{i}])", "torch.zeros(3)",
-                 "torch.zeros({m}, dtype={X}.dtype)", "torch.full(({m},), 2.0)", "torch.empty({m})")
+                 "torch.zeros({m}, dtype={X}.dtype)", "torch.full(({m},), 2.0)")
     fill = d.pick("{P}[{j}] = {X}[{i}, {j}] * 2", "{P}[{j}] += {X}[{i}, {j}]",
                   "if {X}[{i}, {j}] > 0:\n    {P}[{j}] = {X}[{i}, {j}]", "{P}[{m} - 1 - {j}] = {X}[{i}, {j}]")
     use = d.pick("{out}[{i}] = {P}[0]", "{out}[{i}] = sum({P})", "{s} = {s} + {P}[{m} - 1]", "{out}[{i}] = max({P})")

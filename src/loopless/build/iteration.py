@@ -125,6 +125,8 @@ def bind_target(s: Scope, target: ast.expr, value: Element, assigned: frozenset[
         raise Refusal("LL204", f"the loop target `{ast.unparse(target)}` is not read yet", s.line)
     if isinstance(value, tuple):
         return statements.bind(s, target.id, ir.Tuple(tuple(_plain(s, v) for v in value)))
+    if target.id in s.mutated and value.type.tensor:
+        raise Refusal("LL207", f"`{target.id}` is a part of what is iterated over, and changed in place", s.line)
     if target.id in assigned or not value.type.number:
         return statements.bind(s, target.id, value)
     s.types.pop(target.id, None)
