@@ -105,11 +105,12 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     evidence = list(trail.notes)
     for _ in range(MOST_SPLITS + 1):
         try:
-            return _compiled(region, built, Request(facts, exact, names, trail, memory))
+            found = _compiled(region, built, Request(facts, exact, names, trail, memory))
+            return _without_scans(found, region, built, Request(facts, exact, names, trail, memory))
         except Refusal as refusal:
             if first is None:
                 first, evidence = refusal, list(trail.notes)
-            split = threshold(region, facts) or refusal.split if refusal.code == "LL201" else None
+            split = threshold(region, facts) or refusal.split if refusal.code in ("LL201", "LL206") else None
             if split is None:
                 break
             region = decide_tests(split_loop(region, split), facts)
@@ -117,6 +118,19 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     trail.notes[:] = evidence
     assert first is not None
     raise first
+
+
+def _without_scans(found: Compiled, region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request
+                   ) -> Compiled:
+    """The same with a loop split at a test on its variable, where that leaves a plainer recurrence."""
+    split = threshold(region, request.facts) if found.scans else None
+    if split is None:
+        return found
+    try:
+        other = _compiled(decide_tests(split_loop(region, split), request.facts), built, replace(request, trail=Trail()))
+    except Refusal:
+        return found
+    return found if other.scans else other
 
 
 def passed(transform: Callable[..., tuple[ir.Stmt, ...]], region: tuple[ir.Stmt, ...], facts: Facts

@@ -68,7 +68,7 @@ def test_programs_are_valid_and_few_calls_raise(gradients):
         raised = outcomes(made)
         first.append(raised[0])
         all_calls += raised
-    assert sum(first) / len(first) < 0.1
+    assert sum(first) / len(first) < 0.15
     assert 0.02 < sum(all_calls) / len(all_calls) < 0.25
 
 

@@ -38,7 +38,7 @@ for head, name in ((UP, "up"), (FROM_ONE, "from one"), (DOWN, "down")):
           in_loop("p = x[-1]", head, "t = x[i]\no[i] = t + p\np = t", "o, p"),
           in_loop("p = y[0] * 2", head, "o[i] = x[i] * p\np = y[i] * 2"),
           in_loop("p = 0.0", head, "o[i] = p + y[i]\np = x[i] + y[i]"),
-          in_loop("p = x[n - 1]; q = x[n - 2]", head, "o[i] = x[i] + p + q\nq = p\np = x[i]", "o, p, q"),
+          in_loop("p = x[n - 1]; q = x[n - 2]", head, "o[i] = x[i] + p + q\nq = p\np = x[i]", "o, p * 1, q * 1"),
           in_loop("k = n - 1", head, "o[i] = x[i] - x[k]\nk = i", "o, k"),
           in_loop("k = 0", head, "o[i] = x[i] + k\nk = i + 1"),
           in_loop("p = x[0]; c = 0", head, "if x[i] != p:\n    c += 1\np = x[i]", "c"),

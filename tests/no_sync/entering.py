@@ -27,7 +27,7 @@ def on_a_gpu(loop: Loop, grad: str) -> tuple[list[Entered], bool]:
     """The variants that run in a call, compiled as for a GPU, and whether some loops stay loops."""
     calls: list[Entered] = []
     with answered("cuda"), recorded(calls):
-        made = loopless.vectorize(loop.fn)
+        made = loopless.vectorize(loop.fn, every_size=True)
         report = loopless.explain(made, *arguments(loop, grad))
         state = made.loopless
         if state.site is not None and state.site.last is not None and not report.fallbacks:

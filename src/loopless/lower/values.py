@@ -124,7 +124,7 @@ def _decided_by_python(layout: Layout, test: t.Value, expr: ir.Select) -> t.Valu
     if yes.dims != no.dims or any(d in layout.extents for d in yes.dims):
         return None
     if expr.type.number:
-        yes, no = (v if t.is_number(v) else t.Item(v, side.type.kind)
+        yes, no = (v if t.is_number(v) else t.Item(v, side.type.kind if side.type.number else expr.type.kind)
                    for v, side in ((yes, expr.yes), (no, expr.no)))
         return first.chosen(layout, test, yes, no, expr.type.kind)
     return first.chosen(layout, test, yes, no, expr.type.dtype)
