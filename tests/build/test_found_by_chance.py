@@ -67,6 +67,29 @@ def test_gradients_of_elements_that_nobody_needs():
     assert_same(f, lambda: (sample(4),), grad=True, vectorized=True)
 
 
+def test_a_stack_of_nothing_that_nobody_uses():
+    def f(x):
+        y = torch.stack([v for v in x if v > 0])
+        y = max(v * 2 for v in x)
+        return y
+
+    for values in ([1.0, 2.0], [-1.0, -2.0]):
+        assert_same(f, lambda values=values: (torch.tensor(values),))
+
+
+def test_a_computed_value_that_may_be_the_best():
+    def f(x):
+        best = x[0] * 0
+        for v in x:
+            w = v * 2
+            if w > best:
+                best = w
+        return best, w
+
+    for values in ([1.0, 3.0, 2.0], [1.0, 2.0, 3.0]):
+        assert_same(f, lambda values=values: (torch.tensor(values),))
+
+
 def test_one_sum_returned_twice():
     def f(x):
         a = sum(v * v for v in x)

@@ -150,6 +150,7 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
     if appended.shows_a_part(s, value):
         s.viewing.add(name)
+    if name in s.viewing or s.branches or isinstance(value, ir.Select):
         same_objects.note(s, name, value)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]

@@ -38,7 +38,18 @@ class State:
 def carry_values(body: tuple[ir.Stmt, ...], facts: Conditions | None = None) -> tuple[ir.Stmt, ...]:
     """The region in carried form; with facts, names for parts of tensors are seen through."""
     state = State({}, facts=facts)
-    return tuple(_block(state, body, None))
+    out = tuple(_block(state, body, None))
+    _all_collected(body, out)
+    return out
+
+
+def _all_collected(body: tuple[ir.Stmt, ...], out: tuple[ir.Stmt, ...]) -> None:
+    """`torch.stack` of a list raises if it is empty, also where nobody asks for the result."""
+    wanted = {n for stmt in out if isinstance(stmt, ir.Return) for n in ir.walk(stmt) if isinstance(n, ir.Collect)}
+    for stmt in body:
+        if isinstance(stmt, ir.Assign) and isinstance(stmt.value, ir.Collect) \
+                and stmt.value.how in ("stack", "cat") and stmt.value not in wanted:
+            raise Refusal("LL204", f"`{stmt.name}` is made of a list, and nobody uses it", stmt.line)
 
 
 def _block(state: State, body: tuple[ir.Stmt, ...], guard: ir.Expr | None) -> list[ir.Stmt]:
