@@ -126,8 +126,9 @@ def _without_scans(found: Compiled, region: tuple[ir.Stmt, ...], built: tuple[ir
     split = threshold(region, request.facts) if found.scans else None
     if split is None:
         return found
+    apart = decide_tests(split_loop(region, split), request.facts)
     try:
-        other = _compiled(decide_tests(split_loop(region, split), request.facts), built, replace(request, trail=Trail()))
+        other = _compiled(apart, built, replace(request, trail=Trail()))
     except Refusal:
         return found
     return found if other.scans else other

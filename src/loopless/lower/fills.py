@@ -135,7 +135,8 @@ def final(layout: Layout, expr: ir.Reduce) -> t.Value:
     """What the last iteration leaves, of a loop that runs."""
     dim, = expr.dims
     value, back = expr.value, 1
-    while isinstance(value, ir.Running) and value.dim == dim and not value.inclusive and value.guard is None:
+    while isinstance(value, ir.Running) and value.kind == "last" and value.dim == dim and not value.inclusive \
+            and value.guard is None:
         value, back = value.value, back + 1
     count = trip(dim)
     if count is None or ir.contains(value, lambda n: isinstance(n, ir.Running) and n.dim.var == dim.var):

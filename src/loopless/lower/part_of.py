@@ -37,6 +37,8 @@ def part_of(value: t.Value, dim: str, start: str, stop: str) -> t.Value:
             return _part_of_view(node)
         if isinstance(node, t.Range):
             return replace(node, start=node.start + first * node.step, stop=_end(node.start, end, node.step))
+        if isinstance(node, t.Apply) and node.op in ("tril", "triu"):
+            raise Whole
         whole = node.over if isinstance(node, (t.Fold, t.Scan, t.Shift, t.Flip, t.Compress, t.Flatten)) else ()
         if dim in ((whole,) if isinstance(whole, str) else whole) or not isinstance(
                 node, (*POINTWISE, t.Fold, t.Scan, t.Shift, t.Flip)):

@@ -53,7 +53,8 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
         raise Refusal("LL205", "a recurrence of Python ints may outgrow 64 bits", ctx.line)
     if type.dtype in ("float16", "bfloat16"):
         raise Refusal("LL208", f"a recurrence in {type.dtype} rounds at each step", ctx.line)
-    soft = any(part.type.soft for part in (line.factor, line.value))
+    soft = any(part.type.soft for part in (line.factor, line.value)) or \
+        (type.tensor and _becomes_a_number(problem, problem.carry.update))
     if soft or (type.number and (problem.carry.type.soft or problem.carry.init.type != type)):
         raise Refusal("LL205", "a recurrence of values that are tensors or numbers", problem.carry.line)
     if type.kind == "float" or (type.tensor and category(type.dtype) > 1):
@@ -63,6 +64,14 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     last, after, before = (ir.Stepped("linear", problem.dim, line.factor, line.value, problem.carry.init, result, reach,
                                       finite) for reach in ("last", "after", "before"))
     return Solution(last, after, before, line.taken, kind="linear recurrence")
+
+
+def _becomes_a_number(problem: Problem, expr: ir.Expr) -> bool:
+    """Whether some iteration sets a name that holds a tensor to a number."""
+    expr = strip(expr)
+    if isinstance(expr, ir.Select):
+        return _becomes_a_number(problem, expr.yes) or _becomes_a_number(problem, expr.no)
+    return expr.type.number and not problem.carried(expr)
 
 
 def _counts(factor: ir.Expr) -> bool:
