@@ -146,6 +146,8 @@ class Values:
             winner, value, before = node.args
             return self.value(before if self.value(winner) is None else value)
         args = tuple(self.value(a) for a in node.args)
+        if node.name == "finite":
+            return args[0]
         if node.name == "trips":
             return len(range(index(args[0]), index(args[1]), dict(node.params)["step"]))
         if node.name == "ensure":
@@ -192,10 +194,16 @@ class Values:
         if node.kind in ("argfirst", "arglast"):
             held = [at for at, value in found if bool(value)]
             return None if not held else held[-1 if node.kind == "arglast" else 0][node.dims[node.axis].var]
+        self._no_nan(node, found)
         if node.kind.startswith("arg"):
             won = self._extreme(node.kind.removeprefix("arg"), found, start)[0]
             return None if won is None else won[node.dims[node.axis].var]
         return self._folded(node.kind, found, start, node.type)
+
+    def _no_nan(self, node: ir.Reduce | ir.Running, found: list[tuple[dict[str, int], Any]]) -> None:
+        """A comparison that does not pass over a NaN is not one after the other any more: that is checked for."""
+        if node.kind in BEATS and not node.skips_nan and any(bool(self.ops.apply("ne", (v, v), {})) for _, v in found):
+            raise Unfit("a value is NaN")
 
     def _first(self, node: ir.Reduce) -> Any:
         """The loop variable where the test holds for the first time."""
@@ -221,6 +229,7 @@ class Values:
             if node.guard is None or bool(self.value(node.guard)):
                 found.append(({node.dim.var: k}, self.value(node.value)))
         self.indices[node.dim.var] = now
+        self._no_nan(node, found)
         return self._folded(node.kind, found, start, node.type)
 
     def _stepped(self, node: ir.Stepped) -> Any:

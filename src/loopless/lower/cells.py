@@ -157,8 +157,8 @@ def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: l
 
 
 def _overwritten(writes: list[ir.Stmt], versions: list[tuple[int, ir.Expr]], dim: ir.Dim) -> list[ir.Stmt]:
-    """Where only the last iteration's value stays, what may raise in the others still counts."""
-    if ir.contains(versions[-1][1], lambda n: isinstance(n, ir.Carried) and n.loop == dim.var):
+    """Where only some iteration's value stays, what may raise in the others still counts."""
+    if not _sets_anew(versions[-1][1], dim):
         return []
     out: list[ir.Stmt] = []
     for write in writes:
@@ -167,6 +167,15 @@ def _overwritten(writes: list[ir.Stmt], versions: list[tuple[int, ir.Expr]], dim
         for found in risks(store.value, store.guard, store.line):
             out.append(ir.Forall(write.dims, found, line=store.line) if isinstance(write, ir.Forall) else found)
     return out
+
+
+def _sets_anew(update: ir.Expr, dim: ir.Dim) -> bool:
+    """Whether some branch of an update forgets what the cell was."""
+    while isinstance(update, ir.Temp):
+        update = update.value
+    if isinstance(update, ir.Select):
+        return _sets_anew(update.yes, dim) or _sets_anew(update.no, dim)
+    return not ir.contains(update, lambda n: isinstance(n, ir.Carried) and n.loop == dim.var)
 
 
 def stored_value(value: ir.Expr, type: ir.Type) -> ir.Expr:

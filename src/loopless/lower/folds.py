@@ -280,6 +280,16 @@ def steady(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     return t.Apply("add", (start, total), layout.union((start, total)), dtype)
 
 
+def finite(layout: Layout, expr: ir.Op) -> t.Value:
+    """A value that gradients go through, and that has to be finite for them."""
+    value = values.value(layout, expr.args[0])
+    if not t.is_number(value) and category(value.dtype) > 1:
+        test = t.Apply("isfinite", (value,), value.dims, "bool")
+        layout.checks.append(t.Check(test, "what gradients go through is finite"))
+    return value
+
+
 SPECIAL["ensure"] = ensure
+SPECIAL["finite"] = finite
 SPECIAL["maybe-empty"] = maybe_empty
 SPECIAL["at-winner"] = extremes.at_winner

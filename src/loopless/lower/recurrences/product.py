@@ -9,6 +9,8 @@ Level: integers bitwise, floats reassociated. Left alone: float16 and bfloat16, 
 """
 from __future__ import annotations
 
+import math
+
 from ...ir import loop as ir
 from ...ir.types import join
 from ...report.reasons import Refusal
@@ -23,6 +25,10 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
         return None
     if problem.carry.type.kind == "int":
         raise Refusal("LL205", "a product of Python ints may outgrow 64 bits", ctx.line)
+    start = strip(problem.carry.init)
+    finite = isinstance(start, ir.Const) and math.isfinite(start.value)
+    if ctx.facts.needs_grad and start.type.number and not finite:
+        raise Refusal("LL212", "the gradient of a product that may start at infinity", ctx.line)
     return closed_form(problem, ctx, found[0], found[1], "prod", "mul", 1)
 
 

@@ -52,6 +52,8 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
         raise Refusal("LL205", f"a {kind} of values that are tensors or numbers", problem.carry.line)
     start = strip(problem.carry.init)
     init = None if isinstance(start, ir.Const) and start.value == neutral else problem.carry.init
+    if init is not None and kind == "prod" and ctx.facts.needs_grad and init.type.tensor:
+        init = ir.Op("finite", (init,), init.type)      # infinity times the zeros of a gradient is not zero
     result = tensor(type.dtype, type.rank) if type.tensor else type
     final: ir.Expr = ir.Reduce(kind, (problem.dim,), value, result, taken)
     if isinstance(value, ir.Reduce) and value.kind == kind and value.init is None:
