@@ -126,7 +126,8 @@ def _at_winner(node: ir.Op) -> None:
 
 
 PROMISES: dict[str, Callable[[ir.Op], None]] = {
-    "ensure": _ensured, "finite": lambda node: require(len(node.args) == 1, "`finite` of several values"), "maybe-empty": _maybe_empty, "at-winner": _at_winner,
+    "finite": lambda node: require(len(node.args) == 1, "`finite` of several values"), "ensure": _ensured,
+    "maybe-empty": _maybe_empty, "at-winner": _at_winner,
 }
 
 

@@ -25,8 +25,8 @@ from .rebuild import PRIVATE, function_of
 class Hooker:
     """Puts the hooks into a copy of a function."""
 
-    def __init__(self, node: ast.FunctionDef) -> None:
-        self.node = node
+    def __init__(self, node: ast.FunctionDef, tried: bool = False) -> None:
+        self.node, self.tried = node, tried
         self.survey = Survey(node)
         self.loops = 0
 
@@ -40,14 +40,19 @@ class Hooker:
         out: list[ast.stmt] = []
         bound = set(bound)
         for run in runs(body):
-            out += self.run(run, bound) if has_loop(run) else run
+            tried = top and self.tried and len(run) == len(body)            # as a whole function, already
+            out += (self.part(run, bound) if tried else self.run(run, bound)) if has_loop(run) else run
             bound |= definitely_bound(run)
         return out
 
     def run(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
         region = self.survey.region(run, bound, self.loops > 0)
-        inner = self.without_return(run, bound) if isinstance(run[-1], ast.Return) else self.smaller(run, bound)
+        inner = self.part(run, bound)
         return inner if region is None else hook(region, inner, run)
+
+    def part(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
+        """The same statements with smaller regions in them."""
+        return self.without_return(run, bound) if isinstance(run[-1], ast.Return) else self.smaller(run, bound)
 
     def without_return(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
         """The statements before a return as a region of their own, and the return."""

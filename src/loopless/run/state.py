@@ -76,7 +76,7 @@ class State:
         with self.lock:
             if self.slow is not self.original or self.node is None or not loops_of(self.node.body):
                 return
-            hooker = Hooker(self.node)
+            hooker = Hooker(self.node, tried=self.site is not None)
             definition = hooker.hooked()
             regions = hooker.survey.regions
             self.sites = [Site(r.statements, r.inputs, r.outputs, self) for r in regions]
