@@ -62,6 +62,8 @@ class Scope:
     evaluated: ast.expr | None = None                               # all that the statement evaluates
     kept: dict[str, Kept] = field(default_factory=dict)             # lists that are tensors
     wanted: dict[str, Kept] = field(default_factory=dict)           # lists that have to be
+    sliced: set[str] = field(default_factory=set)                   # names of rows that are made of slices
+    lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
     body: list[ast.stmt] = field(default_factory=list)              # the region
 
     def known(self, name: str) -> Known:

@@ -15,7 +15,7 @@ from . import ops
 from .loop_dialects import IllFormed, require
 from .types import BOOL, INT, Type, join
 
-TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel"}
+TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel", "slice-end"}
 SAME_SHAPE = {"to", "clone", "detach"}
 
 

@@ -24,6 +24,7 @@ from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal
 from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
+from .slice_ends import Rows, element, settled
 
 
 @dataclass
@@ -91,6 +92,12 @@ def _value(state: State, expr: ir.Expr) -> ir.Expr:
             if isinstance(value, ir.Undefined):
                 raise Refusal("LL214", f"`{node.name}` may be unbound here")
             return seen_now(value, state.clock)
+        if isinstance(node, ir.Op) and node.name == "slice-end":
+            return settled(ir.rebuild(node, lambda n: ir.substitute(n, change)), state.around, state.facts)
+        if isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and _is_stored_row(node.array):
+            at = _value(state, node.subs[0])                            # type: ignore[arg-type]
+            return element(state.values[node.array.name], at,
+                           Rows(state.around, state.facts, lambda array: _sizes(state, array)))
         if isinstance(node, ir.Load):
             array, subs = _place(state, node.array, tuple(_subscript(state, s) for s in node.subs), node.line)
             return replace(node, array=array, subs=subs, at=state.clock)
@@ -108,9 +115,17 @@ def _place(state: State, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...], li
     view = state.values.get(array.name) if isinstance(array, ir.Var) else None
     if not isinstance(view, ir.Load) or not isinstance(view.array, ir.Param) or state.facts is None:
         raise Refusal("LL204", "an element of a computed tensor", line)
-    whole = view.array
-    sizes = state.shapes.get(whole.name) or [ir.Size(whole, k) for k in range(whole.type.rank)]
-    return whole, seen_through(view, subs, sizes, state.around, state.facts, line)
+    return view.array, seen_through(view, subs, _sizes(state, view.array), state.around, state.facts, line)
+
+
+def _sizes(state: State, array: ir.Expr) -> tuple[ir.Expr, ...]:
+    assert isinstance(array, ir.Param)
+    return state.shapes.get(array.name) or tuple(ir.Size(array, k) for k in range(array.type.rank))
+
+
+def _is_stored_row(name: ir.Var) -> bool:
+    """A row that is stored in a slice, element by element: it is what it was when the store began."""
+    return name.name.endswith("'") and "~" in name.name and name.type.rank == 1
 
 
 def seen_now(value: ir.Expr, clock: int) -> ir.Expr:
