@@ -8,7 +8,7 @@
                                              x[i, j] = row[j - 1]
 
 The ends are those of Python's slices: negative ones count from the end, others reach no further than the axis. That is
-the operation `slice-end(end, size)`, which becomes the end itself where the facts say so (transform/slice_ends.py). The
+the operation `slice-end(end, size)`, which becomes the end itself where the facts say so (analyze/rows.py). The
 value is computed once, before the loop, and so is the place: `x[i, 5:2] = 1` raises for an i out of range.
 
 A row needs the length of the slice, by the facts: torch would spread one of a single element, and raise for others.

@@ -92,6 +92,10 @@ def _operation(node: ir.Op, scope: Scope) -> None:
     if name in PROMISES:
         PROMISES[name](node)
         return
+    if name.startswith("row-"):
+        reduced = types[0].rank > 0 == kind.rank and kind.tensor
+        require(len(types) == 1 and reduced, f"`{name}` of a {types[0]} is a {kind}")
+        return
     if name in SAME_SHAPE or name.startswith("call "):
         return
     if name in TO_NUMBER or name.startswith("math."):

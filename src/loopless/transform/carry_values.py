@@ -18,13 +18,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from ..analyze.risks import risks
+from ..analyze.rows import Rows, element, settled
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
 from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal
 from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
-from .slice_ends import Rows, element, settled
 
 
 @dataclass

@@ -1,25 +1,25 @@
-"""Ends of slices, and the elements of rows that are stored in them.
+"""Rows: the ends of slices, and the elements of rows that are computed.
 
     slice-end(n - 1, n)   →   n - 1          slice-end(-1, n)   →   n - 1          slice-end(y[i], n) stays
 
 `slice-end(end, size)` is where Python's slices start or stop: a negative end counts from the size, and none is less
 than 0 or more than the size. Where the facts decide that for all iterations, it is plain arithmetic.
 
-The element of a row that was computed is computed from the elements: `(a[i] * 2)[j]` is `a[i, j] * 2`. That is only
-done for rows that are stored in a slice, whose length is known to be that of the slice.
+The element of a row that was computed is computed from the elements: `(a[i] * 2)[j]` is `a[i, j] * 2`. Who asks for it
+has made sure that all parts of the row are of one length.
 """
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ..analyze.affine import affine, extremes
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least, equal
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
+from .affine import affine, extremes
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,19 @@ class Rows:
         (one, size), (other, length) = (e.args for e in (a, b) if isinstance(e, ir.Op))
         wide, long = affine(size), affine(length)
         return one == other and wide is not None and long is not None and equal(self.facts, wide, long)
+
+    def span(self, part: ir.Load) -> tuple[int, ir.Expr, ir.Expr]:
+        """The first axis that a part of a tensor keeps, and from where to where it keeps it."""
+        subs = _all_subs(part)
+        axis = next(k for k, sub in enumerate(subs) if isinstance(sub, ir.Span))
+        span, size = subs[axis], self.sizes(part.array)[axis]
+        assert isinstance(span, ir.Span)
+        start, stop = (ir.Const(0) if span.start is None else self._end(span.start, size),
+                       size if span.stop is None else self._end(span.stop, size))
+        return axis, start, stop
+
+    def _end(self, end: ir.Expr, size: ir.Expr) -> ir.Expr:
+        return settled(ir.Op("slice-end", (end, size), INT), self.around, self.facts)
 
 
 def settled(end: ir.Expr, around: list[ir.Dim], facts: Conditions | None) -> ir.Expr:
@@ -67,24 +80,47 @@ def _sum(size: ir.Expr, end: ir.Expr) -> ir.Expr:
 
 
 def element(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
-    """What stands at a position of a row, as the row was when it was computed."""
+    """What stands at a position of a row, as the row was when it was computed; of a matrix it is a row."""
     if not row.type.rank:
         return row
     if isinstance(row, ir.Temp):
-        return element(row.value, at, rows)
+        inner = element(row.value, at, rows)
+        return ir.Temp(row.name, inner, inner.type)
+    if isinstance(row, ir.Call):
+        return element(row.body, at, rows)
     if isinstance(row, ir.Load) and isinstance(row.array, ir.Param):
-        subs = [*row.subs, *[ir.Span()] * (row.array.type.rank - len(row.subs))]
-        axis = next(k for k, sub in enumerate(subs) if isinstance(sub, ir.Span))
-        span = subs[axis]
-        assert isinstance(span, ir.Span)
-        start = ir.Const(0) if span.start is None else \
-            settled(ir.Op("slice-end", (span.start, rows.sizes(row.array)[axis]), INT), rows.around, rows.facts)
+        axis, start, _ = rows.span(row)
+        subs = _all_subs(row)
         subs[axis] = _moved(start, at, rows)
-        return replace(row, subs=tuple(subs), type=tensor(row.type.dtype))
-    if isinstance(row, ir.Op):
+        return replace(row, subs=tuple(subs), type=tensor(row.type.dtype, row.type.rank - 1))
+    if isinstance(row, ir.Select):
+        yes, no = (element(side, at, rows) for side in (row.yes, row.no))
+        return replace(row, yes=yes, no=no, type=tensor(row.type.dtype, row.type.rank - 1))
+    if isinstance(row, ir.Op) and all(a.type.rank in (0, row.type.rank) for a in row.args):
         args = tuple(element(a, at, rows) for a in row.args)
         return replace(row, args=args, type=_element_type(row, args))
     raise Refusal("LL204", "an element of a computed tensor", getattr(row, "line", 0))
+
+
+def parts(row: ir.Expr) -> list[ir.Load]:
+    """The parts of tensors that a row is computed from, element by element."""
+    if not row.type.rank:
+        return []
+    if isinstance(row, ir.Temp):
+        return parts(row.value)
+    if isinstance(row, ir.Call):
+        return parts(row.body)
+    if isinstance(row, ir.Load) and isinstance(row.array, ir.Param):
+        return [row]
+    sides = (row.yes, row.no) if isinstance(row, ir.Select) else row.args if isinstance(row, ir.Op) else ()
+    found = [part for side in sides for part in parts(side)]
+    if not found:
+        raise Refusal("LL204", "a part of a computed tensor", getattr(row, "line", 0))
+    return found
+
+
+def _all_subs(row: ir.Load) -> list[ir.Expr | ir.Span]:
+    return [*row.subs, *[ir.Span()] * (row.array.type.rank - len(row.subs))]
 
 
 def _moved(start: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
@@ -98,13 +134,14 @@ def _moved(start: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
 
 def _element_type(row: ir.Op, args: tuple[ir.Expr, ...]) -> Type:
     """The type of an operation on elements, which has to be that of the operation on rows."""
+    rank = row.type.rank - 1
     if row.name in ("to", "clone", "detach"):
-        return tensor(row.type.dtype)
+        return tensor(row.type.dtype, rank)
     info = ops.op(row.name)
-    operands = [ops.Operand(a.type.dtype, "zero") if a.type.tensor else ops.Operand(a.type.kind, "number")
-                for a in args]
+    operands = [ops.Operand(a.type.dtype, "dims" if a.type.rank else "zero") if a.type.tensor else
+                ops.Operand(a.type.kind, "number") for a in args]
     if info is None or any(a.type.soft for a in args):
         raise Refusal("LL204", "an element of a computed tensor", row.line)
     if ops.result_dtype(info, operands, params=dict(row.params)) != row.type.dtype:
         raise Refusal("LL205", "a row beside an element of another dtype", row.line)
-    return tensor(row.type.dtype)
+    return tensor(row.type.dtype, rank)
