@@ -108,3 +108,33 @@ def test_forms(name, tmp_path):
     assert_same(f, arguments(4), vectorized=True, level="reassociated")
     assert_same(f, arguments(0), level="reassociated")
     assert_same(f, arguments(1, 1), level="reassociated")
+
+
+FIRSTS = {
+    "nonzero": "torch.nonzero(x[i] > 0)[:, 0][0]", "both": "(x[i] > 0).nonzero()[0, 0]",
+    "chained": "(x[i] > 0).nonzero()[0][0]", "where": "torch.where(x[i] > w[i])[0][0]",
+    "tuple": "(x[i] > 0).nonzero(as_tuple=True)[0][0]", "item": "torch.nonzero(x[i] > -1)[0].item()",
+    "looked up": "v[torch.nonzero(x[i] > 0)[0, 0]]", "slice": "torch.where(x[i, 1:] > 0)[0][0]",
+    "guarded": "torch.where(x[i] > 0)[0][0] if (x[i] > 0).any() else -1",
+}
+
+
+@pytest.mark.parametrize("name", FIRSTS)
+def test_the_first_place_where_a_row_holds(name, tmp_path):
+    f = function(FIRSTS[name], tmp_path)
+    assert_same(f, arguments(4), vectorized=True if name != "item" else None)
+    for n, m in ((0, 5), (1, 1), (3, 0), (9, 2)):
+        assert_same(f, arguments(n, m))
+
+
+@pytest.mark.parametrize("name", ["hits[0]", "hits[0] + hits[0]"])
+def test_a_name_for_the_places_is_what_was_there(name, tmp_path):
+    f = function(name, tmp_path, before="hits = torch.nonzero(x[i] > 0)[:, 0]; x[i] = 1")
+    assert_same(f, arguments(4), vectorized=True)
+    assert_same(f, arguments(3, 1))
+
+
+def test_a_name_for_what_nonzero_gives(tmp_path):
+    f = function("hits[0][0]", tmp_path, before="hits = torch.nonzero(x[i] > 0)")
+    assert_same(f, arguments(4), vectorized=True)
+    assert_same(f, arguments(9, 2))

@@ -33,6 +33,8 @@ def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:
     """What has to be looked at, whether or not anybody wants the value."""
     if isinstance(value, ir.Op) and value.type.rank and ir.contains(value, _sliced) and not raises_for_values(value):
         return [found for part in value.args for found in risks(part, guard, line)]     # rows of one length
+    if isinstance(value, ir.Op) and value.name in ("positions", "nonzero"):
+        return risks(value.args[0], guard, line)
     if isinstance(value, ir.Temp) and ir.contains(value, _sliced):
         return risks(value.value, guard, line)
     if _sliced(value):

@@ -18,6 +18,7 @@ very one that is written.
 from __future__ import annotations
 
 from ..ir import loop as ir
+from ..ir import ops
 from ..ir.conditions import equal
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
@@ -47,6 +48,7 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
         raise Refusal("LL205", "rows that may differ in size", s.line)
     before = s.lengths.setdefault(name, found)
     s.lengths[name] = found if before is not None and found is not None and same(s, before, found) else None
+    s.noted.add(name)
 
 
 def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
@@ -110,14 +112,26 @@ def _check_row(s: Scope, store: ir.Store, kind: Type) -> None:
     value = store.value
     if kind.rank != 1 or value.type.rank != 1:
         raise Refusal("LL204", "a row that is spread over a slice of several dimensions", s.line)
-    if isinstance(value, (ir.Load, ir.Param)) or (isinstance(value, ir.Var) and value.name in s.viewing):
-        shown = value.array if isinstance(value, ir.Load) else value
-        if shown == store.array or isinstance(shown, ir.Var):
-            raise Refusal("LL207", "a slice of a tensor is stored in the tensor itself", s.line)
+    if any(part == store.array or (isinstance(part, ir.Var) and part.name in s.viewing) for part in _shown(value)):
+        raise Refusal("LL207", "a slice of a tensor is stored in the tensor itself", s.line)
     own = length(s, ir.Load(store.array, store.subs, kind))
     found = length(s, value)
     if own is None or found is None or not same(s, own, found):
         raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
+
+
+def _shown(value: ir.Expr) -> list[ir.Expr]:
+    """The tensors and names of which a value may be a part, rather than a tensor of its own."""
+    if isinstance(value, ir.Load):
+        return [value.array]
+    if isinstance(value, ir.Select):
+        return [*_shown(value.yes), *_shown(value.no)]
+    if isinstance(value, ir.Call):
+        return _shown(value.body)
+    info = ops.op(value.name) if isinstance(value, ir.Op) else None
+    if isinstance(value, ir.Op) and (value.name in ("to", "detach", "positive") or (info is not None and info.shares)):
+        return _shown(value.args[0])
+    return [value] if isinstance(value, (ir.Param, ir.Var)) else []
 
 
 def ends(s: Scope, span: ir.Span, size: ir.Expr) -> tuple[ir.Expr, ir.Expr]:

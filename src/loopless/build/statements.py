@@ -257,6 +257,7 @@ def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]
         _check_inplace(s, old.type, value.type)
         if value.type.dtype != old.type.dtype:
             value = ir.Op("to", (value,), replace(value.type, dtype=old.type.dtype), (("dtype", old.type.dtype),))
+    slices.note(s, name, value)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
 

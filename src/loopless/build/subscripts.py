@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions, lists
+from . import expressions, lists, positions
 from .scope import Scope
 
 
@@ -22,6 +22,9 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         if isinstance(at, ir.Const) and isinstance(at.value, int) and -len(base.items) <= at.value < len(base.items):
             return base.items[at.value]
         raise Refusal("LL204", f"`{ast.unparse(node)}`: a tuple at a computed position", s.line)
+    found = positions.picked(s, base, node.slice)
+    if found is not None:
+        return found
     array, subs, type = location(s, base, node)
     return ir.Load(array, subs, type, line=s.line)
 

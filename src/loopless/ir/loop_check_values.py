@@ -92,6 +92,9 @@ def _operation(node: ir.Op, scope: Scope) -> None:
     if name in PROMISES:
         PROMISES[name](node)
         return
+    if name in ("positions", "nonzero"):
+        require(types[0].rank == 1 and kind.rank == 1 + (name == "nonzero"), f"`{name}` of a {types[0]} is a {kind}")
+        return
     if name.startswith("row-"):
         reduced = types[0].rank > 0 == kind.rank and kind.tensor
         require(len(types) == 1 and reduced, f"`{name}` of a {types[0]} is a {kind}")

@@ -44,6 +44,8 @@ def _reduced(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
         layout.ctx.note_level("reassociated", f"the {kind} of one row is computed in another order than of many",
                               expr.line)
     dims, value = _opened(layout, row)
+    if kind == "first":
+        return _first(layout, dims, value, expr)
     if kind in ("sum", "prod", "any", "all"):
         return folds.reduce(layout, ir.Reduce(kind, dims, value, expr.type))
     return _folded(layout, EXTREMES.get(kind, kind), dims, value, expr)
@@ -83,12 +85,25 @@ def _as_long(layout: Layout, rows: Rows, a: tuple[ir.Expr, ir.Expr], b: tuple[ir
     return equal(layout.ctx.facts, high - low, last - first)
 
 
+def _first(layout: Layout, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:
+    """Where a row holds for the first time; somewhere it has to, or the loop runs, and raises."""
+    found = _folded(layout, "first", dims, value, expr)
+    assert isinstance(found, t.Fold)
+    some: t.Value = t.Fold("any", found.base, found.over, found.dims, "bool")
+    if layout.gate is not None:
+        dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
+        some = t.Apply("bitwise_or", (some, dead), layout.union((some, dead)), "bool")
+    layout.checks.append(t.Check(some, "each row holds somewhere"))
+    return found
+
+
 def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:
+    wanted = (*EXTREMES.values(), "first")
     if any((variables(d.start) | variables(d.stop)) or affine(d.start) is None or affine(d.stop) is None for d in dims):
         raise Refusal("LL215", f"the {kind} of slices of several lengths", expr.line)
     for d in dims:
         count = affine(ir.Op("sub", (d.stop, d.start), INT))
-        if kind in EXTREMES.values() and (count is None or not at_least(layout.ctx.facts, count, 1)):
+        if kind in wanted and (count is None or not at_least(layout.ctx.facts, count, 1)):
             raise Refusal("LL214", "an extreme of a row that may be empty", expr.line)
     layout.open(dims, [value])
     base = values.value(layout, value)
@@ -107,4 +122,4 @@ def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr,
 
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
-    f"row-{kind}": reduction(kind) for kind in ("sum", "prod", "mean", "norm", "any", "all", *EXTREMES)}
+    f"row-{kind}": reduction(kind) for kind in ("sum", "prod", "mean", "norm", "any", "all", "first", *EXTREMES)}

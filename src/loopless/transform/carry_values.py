@@ -98,6 +98,9 @@ def _value(state: State, expr: ir.Expr) -> ir.Expr:
             at = _value(state, node.subs[0])                            # type: ignore[arg-type]
             return element(state.values[node.array.name], at,
                            Rows(state.around, state.facts, lambda array: _sizes(state, array)))
+        first = _first_position(state, node)
+        if first is not None:
+            return first
         if isinstance(node, ir.Load):
             array, subs = _place(state, node.array, tuple(_subscript(state, s) for s in node.subs), node.line)
             return replace(node, array=array, subs=subs, at=state.clock)
@@ -121,6 +124,19 @@ def _place(state: State, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...], li
 def _sizes(state: State, array: ir.Expr) -> tuple[ir.Expr, ...]:
     assert isinstance(array, ir.Param)
     return state.shapes.get(array.name) or tuple(ir.Size(array, k) for k in range(array.type.rank))
+
+
+def _first_position(state: State, node: ir.Node) -> ir.Expr | None:
+    """`found[0]` of a name for the positions where a row holds; None if it is something else."""
+    if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and set(node.subs) == {ir.Const(0)}):
+        return None
+    value = state.values.get(node.array.name)
+    value = value.value if isinstance(value, ir.Temp) else value
+    if isinstance(value, ir.Op) and value.name == "nonzero" and len(node.subs) == 2:
+        value = value.args[0]
+    if not (isinstance(value, ir.Op) and value.name == "positions"):
+        return None
+    return ir.Op("row-first", value.args, node.type, line=node.line)
 
 
 def _is_stored_row(name: ir.Var) -> bool:

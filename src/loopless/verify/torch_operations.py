@@ -37,6 +37,11 @@ class TorchOperations:
         first = args[0] if args else None
         if name in ("clone", "detach", "contiguous", "item"):
             return getattr(first, name)() if isinstance(first, torch.Tensor) else first
+        if name == "nonzero":
+            return args[0][:, None]
+        if name in ("positions", "row-first"):
+            places = args[0].nonzero()
+            return places[:, 0] if name == "positions" else places[0, 0]
         if name.startswith("row-"):
             return getattr(first, name.removeprefix("row-"))()
         if name in ("tril", "triu"):
