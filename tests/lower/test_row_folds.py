@@ -138,3 +138,11 @@ def test_a_name_for_what_nonzero_gives(tmp_path):
     f = function("hits[0][0]", tmp_path, before="hits = torch.nonzero(x[i] > 0)")
     assert_same(f, arguments(4), vectorized=True)
     assert_same(f, arguments(9, 2))
+
+
+def test_a_norm_that_nobody_wants_spoils_no_gradient(tmp_path):
+    f = function("x[i].norm()", tmp_path, store="if v[i] > 0: y[i] = ")
+
+    def make():
+        return torch.tensor([[1., 2], [0, 0], [3, 1]]), torch.ones(3, 2), torch.tensor([1., -1, 1]), torch.zeros(3)
+    assert_same(f, make, grad=2, level="reassociated", vectorized=True)

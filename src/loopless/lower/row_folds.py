@@ -107,6 +107,8 @@ def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr,
             raise Refusal("LL214", "an extreme of a row that may be empty", expr.line)
     layout.open(dims, [value])
     base = values.value(layout, value)
+    if kind == "norm" and layout.gate is not None and layout.ctx.facts.needs_grad:     # its gradient at 0 has none
+        base = t.Where(layout.gate, base, t.Number("1", "int"), layout.union((layout.gate, base)), base.dtype)
     layout.close(dims)
     over = tuple(d.var for d in dims)
     if not set(over) <= set(base.dims):
