@@ -146,3 +146,14 @@ def test_a_norm_that_nobody_wants_spoils_no_gradient(tmp_path):
     def make():
         return torch.tensor([[1., 2], [0, 0], [3, 1]]), torch.ones(3, 2), torch.tensor([1., -1, 1]), torch.zeros(3)
     assert_same(f, make, grad=2, level="reassociated", vectorized=True)
+
+
+def test_of_two_zeros_it_is_the_one_that_torch_takes(tmp_path):
+    """Which one shows when it is divided by."""
+    f = function("1 / x[i].max() + 1 / x[i].min()", tmp_path)
+
+    def make(n=9):
+        x = torch.tensor([0., -0.])[torch.randint(2, (20, n), generator=torch.Generator().manual_seed(n))]
+        return x, x, x[0], torch.zeros(20)
+    for n in (1, 2, 3, 8, 17):
+        assert_same(f, lambda n=n: make(n))

@@ -6,9 +6,9 @@
 
 All parts of a row are of one length, by the facts: torch would spread one of a single element. An extreme is torch's
 own, which a NaN always wins, and not the one that comparisons find (extremes.py). `x[i].max()` shares its gradient
-among equal elements, and so does `amax`. Sums of floats are "reassociated": torch adds up one row in another order than
-many. Extremes of floats are "rounded": of 0. and -0. torch takes either. Where an extreme is, is the first place, and
-exact.
+among equal elements, and so does `amax`. Which of 0. and -0. is the extreme differs between one row and many: where it
+may be both, the loop runs. Where an extreme is, is the first such place. Sums of floats are "reassociated": torch adds
+up one row in another order than many.
 
 Left alone: extremes, means and products of slices whose length differs, sums in half precision, extremes of empty rows.
 """
@@ -116,11 +116,22 @@ def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr,
     found = t.Fold(kind, base, over, layout.ordered(d for d in base.dims if d not in over), expr.type.dtype)
     if kind not in ("amax", "amin") or category(found.dtype) < 2:
         return found
-    layout.ctx.note_level("rounded", "which of 0. and -0. is the extreme differs between one row and many", expr.line)
+    _no_two_zeros(layout, found)
     if layout.ctx.facts.needs_grad:
         same = t.Apply("eq", (found, found), found.dims, "bool")
         layout.checks.append(t.Check(same, "no extreme that gradients go through is NaN"))
     return found
+
+
+def _no_two_zeros(layout: Layout, found: t.Fold) -> None:
+    """Of 0. and -0. torch takes either, for one row another than for many: then the loop runs."""
+    zero = t.Number("0", "int")
+    base = found.base
+    signed = t.Apply("signbit", (base,), base.dims, "bool")
+    negative = t.Apply("bitwise_and", (t.Apply("eq", (base, zero), base.dims, "bool"), signed), base.dims, "bool")
+    none = t.Apply("bitwise_not", (t.Fold("any", negative, found.over, found.dims, "bool"),), found.dims, "bool")
+    other = t.Apply("ne", (found, zero), found.dims, "bool")
+    layout.checks.append(t.Check(t.Apply("bitwise_or", (other, none), found.dims, "bool"), "no extreme is 0. or -0."))
 
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
