@@ -1,8 +1,8 @@
 """What the way a name is used says about it, where nothing else does.
 
-`x[i, j]` is a tensor of two dimensions, `if m[i]` makes `m` a mask, `x[idx[i]]` makes `idx` an index, `x[i].sum()` makes
-`x[i]` a row, `f(x[i])` makes `f` a function, `range(k)` makes `k` an int, and what only takes part in arithmetic is taken
-for a Python float.
+`x[i, j]` is a tensor of two dimensions, `if m[i]` makes `m` a mask, `x[idx[i]]` makes `idx` an index, `x[i].sum()`
+makes `x[i]` a row, `f(x[i])` makes `f` a function, `range(k)` makes `k` an int, and what only takes part in arithmetic
+is taken for a Python float.
 """
 from __future__ import annotations
 
