@@ -8,7 +8,11 @@ from fuzz.generators.grammar.loops import closed, plain
 REDUCED = ("{X}[{i}].sum()", "{X}[{i}].mean()", "{X}[{i}] @ {w}", "({X}[{i}] * {w}).sum()", "{X}[{i}].max()",
            "{X}[{i}, :].sum()", "torch.dot({X}[{i}], {w})", "torch.sum({X}[{i}])", "{X}[{i}].prod()",
            "({X}[{i}] > 0).sum()", "{X}[{i}, 0] + {X}[{i}, -1]", "{X}[{i}].norm()", "{X}[{i}].abs().sum()",
-           "{X}[{i}].argmax()", "{X}[{i}].min()", "{X}[{i}][0]", "{X}[{i}, :2].sum()")
+           "{X}[{i}].argmax()", "{X}[{i}].min()", "{X}[{i}][0]", "{X}[{i}, :2].sum()",
+           "torch.argmax({X}[{i}] * {w})", "torch.where({X}[{i}] > 0)[0][0]", "torch.nonzero({X}[{i}] > {w})[0, 0]",
+           "({X}[{i}, 1:] - {X}[{i}, :-1]).max()", "{X}[{i}, {i}:].sum()", "{X}[{i}, -2:].mean()",
+           "1 if torch.all({X}[{i}] > 0) else {X}[{i}].sum()")
+ENDS = (":{k}[{i}]", "{k}[{i}]:", "{k}[{i}]:{l}[{i}]", "{i}:", ":{i} + 1", "1:-1", "{i} - 1:", ":-1")
 KEPT = ("{X}[{i}] * 2", "{X}[{i}]", "{X}[{i}] + {w}", "{X}[{i}] * {y}[{i}]", "torch.relu({X}[{i}])",
         "{X}[{i}] - {X}[0]",
         "{X}[{i} - 1] + {X}[{i}]", "torch.where({X}[{i}] > 0, {X}[{i}], 0)", "{X}[{i}].cumsum(0)",
@@ -59,8 +63,25 @@ def listed(d: Draft, names: dict[str, str]) -> str:
     return f"{parts}.append({d.r.choice(KEPT[:16]).format(**names)})"
 
 
+def part_between(d: Draft, names: dict[str, str]) -> str:
+    """A slice of each row, with ends of its own."""
+    ends = d.r.choice(ENDS)
+    known = {key: d.lengths() for key in ("k", "l") if "{" + key in ends}
+    slice = ends.format(**names, **known)
+    out = d.output(names["X"]) if d.chance(0.7) else names["X"]
+    if out != names["X"]:
+        d.returns(out)
+    else:
+        d.arguments[out].written = True
+    what = d.pick("{X}[{i}, {s}]", "{X}[{i}, {s}] * 2", "{y}[{i}]", constant(d), "({X}[{i}] + 1)[{s}]",
+                  "{X}[{i} - 1, {s}] + 1", "{X}[{i}, {s}].sum()").format(s=slice, **names)
+    return f"{out}[{names['i']}, {slice}] {d.pick('=', '=', '+=')} {what}"
+
+
 def part(d: Draft, names: dict[str, str]) -> str:
     """A slice of each row."""
+    if d.chance(0.6):
+        return part_between(d, names)
     out, k = d.output(names["X"]), d.count("m")
     d.returns(out)
     what = d.pick("{X}[{i}, :{k}]", "{X}[{i}, :{k}] * 2", "{y}[{i}]", constant(d)).format(k=k, **names)

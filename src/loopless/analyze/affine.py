@@ -79,11 +79,18 @@ def extremes(value: Affine, dims: list[ir.Dim]) -> tuple[Affine | None, Affine |
     low: Affine | None = value
     high: Affine | None = value
     for dim in reversed(dims):
-        start, stop = affine(dim.start), affine(dim.stop)
+        start, stop = affine(dim.start) or within_axis(dim.start, Affine()), affine(dim.stop) or within_axis(dim.stop)
         least = start if dim.step > 0 else None if stop is None else stop + 1
         most = start if dim.step < 0 else None if stop is None else stop - 1
         low, high = _bounded(low, dim.var, least, most), _bounded(high, dim.var, most, least)
     return low, high
+
+
+def within_axis(end: ir.Expr, least: Affine | None = None) -> Affine | None:
+    """How far the end of a slice may reach: to the size of its axis, or down to `least`; None for other ends."""
+    if not (isinstance(end, ir.Op) and end.name == "slice-end"):
+        return None
+    return affine(end.args[1]) if least is None else least
 
 
 def _bounded(value: Affine | None, var: str, rising: Affine | None, falling: Affine | None) -> Affine | None:

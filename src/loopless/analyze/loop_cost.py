@@ -49,6 +49,9 @@ class Work:
                 self.add(trips, share * self.statement(stmt))
 
     def loop(self, loop: ir.For, trips: Trips, share: float) -> None:
+        if loop.index.startswith(ir.PLACE):                 # a slice, which is stored at once
+            self.body(loop.body, trips, share)
+            return
         count, middle = self.count(loop)
         self.middle[loop.index] = middle
         inner = (*trips, count)

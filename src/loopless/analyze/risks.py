@@ -31,12 +31,23 @@ def raises_for_values(node: ir.Op) -> bool:
 
 def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:
     """What has to be looked at, whether or not anybody wants the value."""
-    if isinstance(value, ir.Load) and any(isinstance(s, ir.Span) and s != ir.Span() for s in value.subs):
+    if isinstance(value, ir.Op) and value.type.rank and ir.contains(value, _sliced) and not raises_for_values(value):
+        return [found for part in value.args for found in risks(part, guard, line)]     # rows of one length
+    if isinstance(value, ir.Op) and value.name in ("positions", "nonzero"):
+        return risks(value.args[0], guard, line)
+    if isinstance(value, ir.Temp) and ir.contains(value, _sliced):
+        return risks(value.value, guard, line)
+    if _sliced(value):
+        assert isinstance(value, ir.Load)
         ends = [e for s in value.subs if isinstance(s, ir.Span) for e in (s.start, s.stop) if e is not None]
         whole = replace(value, subs=tuple(ir.Span() if isinstance(s, ir.Span) else s for s in value.subs),
                         type=tensor(value.type.dtype, value.type.rank))
         return [found for part in (*ends, whole) for found in risks(part, guard, line)]
     return [ir.Discard(value, guard, line=line)] if ir.contains(value, risky) else []
+
+
+def _sliced(node: ir.Node) -> bool:
+    return isinstance(node, ir.Load) and any(isinstance(s, ir.Span) and s != ir.Span() for s in node.subs)
 
 
 def settled_risks(found: ir.Discard, alive: set[ir.Node]) -> list[ir.Discard]:

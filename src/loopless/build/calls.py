@@ -8,7 +8,7 @@ from ..ir import ops
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Known
 from ..report.reasons import Refusal
-from . import comprehensions, expressions, helpers, lists, procedures, subscripts
+from . import comprehensions, expressions, helpers, lists, positions, procedures, row_folds, subscripts
 from .numbers import item_type
 from .scope import Scope
 
@@ -201,6 +201,12 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         value = expressions.expression(s, node.args[0])
         if path == "torch.as_tensor" and value.type.tensor:
             return value
+    if path in ("torch.nonzero", "torch.argwhere", "torch.where") and len(node.args) == 1:
+        return positions.found(s, node, last, expressions.expression(s, node.args[0]))
+    if path == f"torch.{last}" and last in (*row_folds.KINDS, "dot") and node.args:
+        reduced = row_folds.reduction(s, node, last, node.args[1:], expressions.expression(s, node.args[0]))
+        if reduced is not None:
+            return reduced
     info = ops.by_function(path)
     if info is None:
         raise Refusal("LL202", f"`{path}` is not an elementwise function", s.line)
@@ -235,6 +241,11 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
              "bool": "bool"}
     if name in casts and not node.args and not node.keywords:
         return ir.Op("to", (base,), tensor(casts[name], base.type.rank), (("dtype", casts[name]),), line=s.line)
+    if name in ("nonzero", "argwhere") and not node.args:
+        return positions.found(s, node, name, base)
+    reduced = row_folds.reduction(s, node, name, node.args, base)
+    if reduced is not None:
+        return reduced
     info = ops.by_method(name)
     if info is None:
         code = "LL203" if name.endswith("_") else "LL202"

@@ -10,7 +10,7 @@ from ..ir import ops
 from ..ir.types import BOOL, INT, Type, join
 from ..read.facts import Known
 from ..report.reasons import Refusal
-from . import calls, subscripts
+from . import calls, row_folds, subscripts
 from .numbers import result_type
 from .scope import Scope
 
@@ -69,6 +69,8 @@ def tensor_of(s: Scope, node: ast.expr) -> ir.Expr:
 
 
 def _binary(s: Scope, node: ast.BinOp) -> ir.Expr:
+    if isinstance(node.op, ast.MatMult):
+        return row_folds.product(s, expression(s, node.left), expression(s, node.right))
     info = ops.by_operator(type(node.op).__name__)
     if info is None:
         raise Refusal("LL204", f"the operator of `{ast.unparse(node)}` is not read yet", s.line)

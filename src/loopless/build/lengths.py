@@ -105,7 +105,7 @@ def slice_of(s: Scope, base: ir.Expr) -> tuple[ir.Expr, ir.Expr, ir.Expr]:
     size = subscripts.size(s, base.array, 0)
     first = _end(s, span.start, ir.Const(0), size)
     last = _end(s, span.stop, size, size)
-    if not _ordered(s, first, last):
+    if not ordered(s, first, last):
         raise Refusal("LL214", "iteration over a slice that may be empty", s.line)
     rank = base.array.type.rank
     whole = ir.Load(base.array, (ir.Span(),), tensor(base.array.type.dtype, rank)) if rank > 1 else base.array
@@ -119,11 +119,11 @@ def _end(s: Scope, end: ir.Expr | None, default: ir.Expr, size: ir.Expr) -> ir.E
     known = form(end)
     wraps = known is not None and not at_least(s.facts, known)
     place = plus(size, end) if wraps else end
-    if not (_ordered(s, ir.Const(0), place) and _ordered(s, place, size)):
+    if not (ordered(s, ir.Const(0), place) and ordered(s, place, size)):
         raise Refusal("LL214", "iteration over a slice that reaches beyond its tensor", s.line)
     return place
 
 
-def _ordered(s: Scope, low: ir.Expr, high: ir.Expr) -> bool:
+def ordered(s: Scope, low: ir.Expr, high: ir.Expr) -> bool:
     span = form(minus(high, low))
     return span is not None and at_least(s.facts, span)

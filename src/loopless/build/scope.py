@@ -62,6 +62,9 @@ class Scope:
     evaluated: ast.expr | None = None                               # all that the statement evaluates
     kept: dict[str, Kept] = field(default_factory=dict)             # lists that are tensors
     wanted: dict[str, Kept] = field(default_factory=dict)           # lists that have to be
+    sliced: set[str] = field(default_factory=set)                   # names of rows that are made of slices
+    noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
+    lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
     body: list[ast.stmt] = field(default_factory=list)              # the region
 
     def known(self, name: str) -> Known:
@@ -79,6 +82,9 @@ class Scope:
         for table in (self.aliases, self.indices, self.lists, self.kept):
             table.pop(name, None)
         self.lost.discard(name)
+        if name not in self.noted:
+            self.lengths[name] = None
+        self.noted.discard(name)
         self.types[name] = type
         return type
 

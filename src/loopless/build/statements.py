@@ -13,7 +13,7 @@ from ..read.facts import Facts
 from ..read.names import bound_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import appended, calls, creations, expressions, iteration, lists, same_objects, subscripts, whiles
+from . import appended, calls, creations, expressions, iteration, lists, same_objects, slices, subscripts, whiles
 from .scope import Kept, Scope
 
 
@@ -129,7 +129,7 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
         return bind(s, target.id, expressions.expression(s, value))
     if isinstance(target, ast.Subscript):
         stored = expressions.expression(s, value)
-        return [_store(s, target, stored)]
+        return _store(s, target, stored)
     if isinstance(target, ast.Tuple):
         return _unpack(s, target, value)
     raise Refusal("LL204", f"an assignment to `{ast.unparse(target)}`", target.lineno)
@@ -152,6 +152,7 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
         s.viewing.add(name)
     if name in s.viewing or s.branches or isinstance(value, ir.Select):
         same_objects.note(s, name, value)
+    slices.note(s, name, value)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
 
@@ -218,7 +219,7 @@ def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:
     return out
 
 
-def _store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -> ir.Stmt:
+def _store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -> list[ir.Stmt]:
     base = expressions.expression(s, target.value)
     array, subs, type = subscripts.location(s, base, target)
     if value.type.rank > type.rank:
@@ -227,7 +228,8 @@ def _store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -
         raise Refusal("LL204", f"`{ast.unparse(target)}` is given something that is no number", s.line)
     if value.type.tensor and category(value.type.dtype) == 3 and category(type.dtype) < 3:
         raise Refusal("LL205", "a complex value stored in a real tensor", s.line)
-    return ir.Store(array, subs, value, inplace=inplace, line=s.line)
+    store = ir.Store(array, subs, value, inplace=inplace, line=s.line)
+    return slices.store(s, store, type) or [store]
 
 
 def _augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
@@ -244,7 +246,7 @@ def _augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
     old = expressions.expression(s, ast.Subscript(node.target.value, node.target.slice, ast.Load()))
     value = expressions.operation(s, info.name, old, expressions.expression(s, node.value))
     _check_inplace(s, old.type, value.type)
-    return [_store(s, node.target, value, info.name)]
+    return _store(s, node.target, value, info.name)
 
 
 def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]:
@@ -256,6 +258,7 @@ def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]
         _check_inplace(s, old.type, value.type)
         if value.type.dtype != old.type.dtype:
             value = ir.Op("to", (value,), replace(value.type, dtype=old.type.dtype), (("dtype", old.type.dtype),))
+    slices.note(s, name, value)
     s.bind(name, value.type)
     return [ir.Assign(name, value, line=s.line)]
 

@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions, lists
+from . import expressions, lists, positions
 from .scope import Scope
 
 
@@ -22,6 +22,9 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         if isinstance(at, ir.Const) and isinstance(at.value, int) and -len(base.items) <= at.value < len(base.items):
             return base.items[at.value]
         raise Refusal("LL204", f"`{ast.unparse(node)}`: a tuple at a computed position", s.line)
+    found = positions.picked(s, base, node.slice)
+    if found is not None:
+        return found
     array, subs, type = location(s, base, node)
     return ir.Load(array, subs, type, line=s.line)
 
@@ -68,19 +71,22 @@ def _scalar_subscripts(s: Scope, node: ast.expr, position: int) -> list[ir.Expr]
     value = expressions.expression(s, node)
     if isinstance(value, ir.Tuple):
         return list(value.items)
-    if value.type == INT:
-        return [value]
-    if value.type.tensor and value.type.rank == 0 and value.type.dtype in ("int64", "int32", "int16", "int8"):
+    if _is_position(value.type):
         return [value]
     raise Refusal("LL204", f"a subscript of type {value.type}", s.line)
+
+
+def _is_position(type: Type) -> bool:
+    """An int, or an element that has an int: Python and torch take it by its value."""
+    return type == INT or (type.tensor and type.rank == 0 and type.dtype in ("int64", "int32", "int16", "int8"))
 
 
 def _span(s: Scope, node: ast.Slice) -> ir.Span:
     if node.step is not None:
         raise Refusal("LL204", "a slice with a step", s.line)
     ends = [None if n is None else expressions.expression(s, n) for n in (node.lower, node.upper)]
-    if any(e is not None and e.type != INT for e in ends):
-        raise Refusal("LL204", "a slice whose end is not a Python int", s.line)
+    if any(e is not None and not _is_position(e.type) for e in ends):
+        raise Refusal("LL204", "a slice whose end is not an int", s.line)
     if isinstance(ends[0], ir.Const) and ends[0].value == 0:
         ends[0] = None
     return ir.Span(ends[0], ends[1])

@@ -348,6 +348,7 @@ class Continue(Stmt):
     line: int = field(default=0, compare=False)
 
 
+PLACE = "place'"                                    # how the variable begins of a loop that stands for a slice
 LEFT = " left'"                                     # how the flag ends that stands for a `Break`
 
 

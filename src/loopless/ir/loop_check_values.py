@@ -15,7 +15,7 @@ from . import ops
 from .loop_dialects import IllFormed, require
 from .types import BOOL, INT, Type, join
 
-TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel"}
+TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel", "slice-end"}
 SAME_SHAPE = {"to", "clone", "detach"}
 
 
@@ -91,6 +91,13 @@ def _operation(node: ir.Op, scope: Scope) -> None:
     require(all(t.tensor or t.number for t in types), f"`{name}` of something that is no number")
     if name in PROMISES:
         PROMISES[name](node)
+        return
+    if name in ("positions", "nonzero"):
+        require(types[0].rank == 1 and kind.rank == 1 + (name == "nonzero"), f"`{name}` of a {types[0]} is a {kind}")
+        return
+    if name.startswith("row-"):
+        reduced = types[0].rank > 0 == kind.rank and kind.tensor
+        require(len(types) == 1 and reduced, f"`{name}` of a {types[0]} is a {kind}")
         return
     if name in SAME_SHAPE or name.startswith("call "):
         return

@@ -36,7 +36,7 @@ def plain(text: str) -> str:
 
 def variable(symbol: str) -> str:
     """The user's name of a loop variable."""
-    return symbol.split(":")[0]
+    return symbol.split(":")[0].rstrip("'")
 
 
 def _text(node: ir.Node) -> str:

@@ -150,6 +150,9 @@ class Values:
             return args[0]
         if node.name == "trips":
             return len(range(index(args[0]), index(args[1]), dict(node.params)["step"]))
+        if node.name == "slice-end":
+            end, size = (index(a) for a in args)
+            return min(max(end + size if end < 0 else end, 0), size)
         if node.name == "ensure":
             if not bool(args[1]):
                 raise Unfit("no iteration takes the branch")

@@ -190,7 +190,10 @@ class Several(Value):
 
 @dataclass(frozen=True)
 class Fold(Value):
-    """sum, prod, max, min, any, all, argmax, argmin (and -last), and the `first` that holds, over dimensions."""
+    """sum, prod, max, min, any, all, argmax, argmin (and -last), and the `first` that holds, over dimensions.
+
+    amax, amin, mean and norm are torch's own: a NaN is the extreme, and equal elements share its gradient.
+    """
     kind: str
     base: Value
     over: tuple[str, ...]

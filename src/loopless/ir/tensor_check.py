@@ -24,7 +24,7 @@ from .loop_dialects import require as _require
 from .types import NUMBERS
 
 KINDS = {"first", "sum", "prod", "max", "min", "any", "all", "argmax", "argmin", "max-last", "min-last", "argmax-last",
-         "argmin-last"}
+         "argmin-last", "amax", "amin", "mean", "norm"}
 EXTRA = {"clone", "detach", "contiguous", "not", "item", "int", "float", "bool", "round", "tril", "triu"}
 SCANS = {"sum", "prod", "max", "min", "any"}
 

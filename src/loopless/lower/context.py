@@ -28,6 +28,7 @@ class Context:
     open: list[ir.Dim] = field(default_factory=list)             # the loops around, from the outside in
 
     extents: dict[str, Affine] = field(default_factory=dict)     # how long each dimension is
+    rows: dict[tuple[ir.Expr, ir.Expr, int], str] = field(default_factory=dict)     # variables for the axes of rows
     trail: Trail = field(default_factory=Trail)                  # what was asked, and answered
 
     def note(self, records: Callable[..., Iterable[Evidence]], *about: Any) -> None:

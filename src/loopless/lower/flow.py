@@ -169,7 +169,10 @@ def _rewrites(read: Access, found: list[Access]) -> bool:
 
 
 def _always_or_never(write: Access, dim: ir.Dim) -> bool:
-    """Whether the store happens in each iteration or in none: its guard is the same in all of them."""
+    """Whether the store happens in each iteration or in none: its guard and its dimensions are the same in all."""
+    if any(dim.var in variables(end) or ir.contains(end, lambda n: isinstance(n, (ir.Load, ir.Carried, ir.Running)))
+           for d in write.dims for end in (d.start, d.stop)):
+        return False
     guard = write.node.guard if isinstance(write.node, ir.Store) else None
     return write.exact or (guard is not None and dim.var not in variables(guard) and not ir.contains(
         guard, lambda n: isinstance(n, (ir.Carried, ir.Running))))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ..analyze.affine import affine
+from ..analyze.affine import affine, within_axis
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
@@ -13,7 +13,7 @@ from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, first, ints, matches, softness, values
+from . import extremes, fills, first, ints, matches, slices, softness, values
 from .layout import Layout
 from .masked_products import masked_product
 from .promotion import NUMBER_DTYPES
@@ -154,7 +154,7 @@ def domain_mask(layout: Layout, dims: tuple[ir.Dim, ...]) -> t.Value | None:
             tests.append(("ge", values.value(layout, dim.start)))
         if stop is None or stop != layout.extents[dim.var].stop:
             tests.append(("lt", values.value(layout, dim.stop)))
-        if stop is None:
+        if stop is None and within_axis(dim.stop) is None:
             _check_reach(layout, dim, tests[-1][1])
         for name, bound in tests:
             one = t.Apply(name, (at, bound), layout.union((at, bound)), "bool")
@@ -289,6 +289,7 @@ def finite(layout: Layout, expr: ir.Op) -> t.Value:
     return value
 
 
+SPECIAL["slice-end"] = slices.end
 SPECIAL["ensure"] = ensure
 SPECIAL["finite"] = finite
 SPECIAL["maybe-empty"] = maybe_empty

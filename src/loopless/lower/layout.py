@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..analyze.accesses import loads
-from ..analyze.affine import affine, extremes, variables
+from ..analyze.affine import affine, extremes, variables, within_axis
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
@@ -90,11 +90,10 @@ class Layout:
         if dim.step != 1:
             raise Refusal("LL215", "a loop with a step whose bounds differ from iteration to iteration", self.ctx.line)
         outer = self.dims()
-        if start is not None and stop is not None:
-            low, high = extremes(start, outer)[0], extremes(stop, outer)[1]
-            if low is not None and high is not None:
-                return low, high
-        least = extremes(start, outer)[0] if start is not None else None
+        least = extremes(start, outer)[0] if start is not None else within_axis(dim.start, Affine())
+        high = extremes(stop, outer)[1] if stop is not None else within_axis(dim.stop)
+        if least is not None and high is not None:
+            return least, high
         size = self._size_walked(dim.var, nodes)
         if least is None or size is None or not at_least(self.ctx.facts, least):
             raise Refusal("LL215", "a loop whose length is only known from the data", self.ctx.line)

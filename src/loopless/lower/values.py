@@ -11,7 +11,7 @@ from ..ir import tensor as t
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
-from . import choices, first, folds, fragile, numbers, steps, subscripts
+from . import choices, first, folds, fragile, numbers, row_folds, steps, subscripts
 from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
@@ -314,3 +314,4 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
     ir.Stepped: steps.stepped,
 }
 folds.SPECIAL["truth"] = truth
+folds.SPECIAL.update(row_folds.SPECIAL)

@@ -1,12 +1,15 @@
 """What the way a name is used says about it, where nothing else does.
 
-`x[i, j]` is a tensor of two dimensions, `if m[i]` makes `m` a mask, `x[idx[i]]` makes `idx` an index, `f(x[i])` makes
-`f` a function, `range(k)` makes `k` an int, and what only takes part in arithmetic is taken for a Python float.
+`x[i, j]` is a tensor of two dimensions, `if m[i]` makes `m` a mask, `x[idx[i]]` makes `idx` an index, `x[i].sum()`
+makes `x[i]` a row, `f(x[i])` makes `f` a function, `range(k)` makes `k` an int, and what only takes part in arithmetic
+is taken for a Python float.
 """
 from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
+
+OF_ROWS = {"sum", "mean", "prod", "norm", "max", "min", "argmax", "argmin", "any", "all", "nonzero"}
 
 
 @dataclass
@@ -66,6 +69,7 @@ class Uses(ast.NodeVisitor):
             if node.func.id == "range":
                 for name in (n for a in node.args for n in ast.walk(a) if isinstance(n, ast.Name)):
                     self.use(name.id).whole = True
+        self._reduced(node)
         tensors = [node.func.value] if isinstance(node.func, ast.Attribute) else []
         called = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
         if called.endswith("_like") or called == "len":
@@ -76,6 +80,31 @@ class Uses(ast.NodeVisitor):
                     use = self.use(n.id)
                     use.tensor, use.rank = True, max(use.rank, 1)
         self.generic_visit(node)
+
+    def _reduced(self, node: ast.Call) -> None:
+        """`x[i].sum()`, `torch.sum(x[i])` and `torch.dot(a[i], w)` are of rows."""
+        if not isinstance(node.func, ast.Attribute):
+            return
+        name, of = node.func.attr, node.func.value
+        if isinstance(of, ast.Name) and of.id == "torch":
+            if name == "dot" or (name in OF_ROWS and len(node.args) == 1):
+                for row in node.args:
+                    self._row(row)
+        elif name in OF_ROWS and isinstance(of, ast.Subscript) and not node.args:
+            self._row(of)
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:
+        if isinstance(node.op, ast.MatMult):
+            self._row(node.left)
+            self._row(node.right)
+        self.generic_visit(node)
+
+    def _row(self, node: ast.expr) -> None:
+        root, count = _chain(node) if isinstance(node, ast.Subscript) else (node, 0)
+        sliced = any(isinstance(n, ast.Slice) for n in ast.walk(node))
+        if isinstance(root, ast.Name):
+            use = self.use(root.id)
+            use.tensor, use.rank = True, max(use.rank, count if sliced else count + 1)
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
         if node.attr in ("shape", "dtype", "device", "T") and isinstance(node.value, ast.Name):

@@ -18,6 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from ..analyze.risks import risks
+from ..analyze.rows import Rows, element, settled
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
 from ..ir.types import BOOL, NONE, Type, join
@@ -102,6 +103,15 @@ def _value(state: State, expr: ir.Expr) -> ir.Expr:
             if isinstance(value, ir.Undefined):
                 raise Refusal("LL214", f"`{node.name}` may be unbound here")
             return seen_now(value, state.clock)
+        if isinstance(node, ir.Op) and node.name == "slice-end":
+            return settled(ir.rebuild(node, lambda n: ir.substitute(n, change)), state.around, state.facts)
+        if isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and _is_stored_row(node.array):
+            at = _value(state, node.subs[0])                            # type: ignore[arg-type]
+            return element(state.values[node.array.name], at,
+                           Rows(state.around, state.facts, lambda array: _sizes(state, array)))
+        first = _first_position(state, node)
+        if first is not None:
+            return first
         if isinstance(node, ir.Load):
             array, subs = _place(state, node.array, tuple(_subscript(state, s) for s in node.subs), node.line)
             return replace(node, array=array, subs=subs, at=state.clock)
@@ -119,9 +129,30 @@ def _place(state: State, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...], li
     view = state.values.get(array.name) if isinstance(array, ir.Var) else None
     if not isinstance(view, ir.Load) or not isinstance(view.array, ir.Param) or state.facts is None:
         raise Refusal("LL204", "an element of a computed tensor", line)
-    whole = view.array
-    sizes = state.shapes.get(whole.name) or [ir.Size(whole, k) for k in range(whole.type.rank)]
-    return whole, seen_through(view, subs, sizes, state.around, state.facts, line)
+    return view.array, seen_through(view, subs, _sizes(state, view.array), state.around, state.facts, line)
+
+
+def _sizes(state: State, array: ir.Expr) -> tuple[ir.Expr, ...]:
+    assert isinstance(array, ir.Param)
+    return state.shapes.get(array.name) or tuple(ir.Size(array, k) for k in range(array.type.rank))
+
+
+def _first_position(state: State, node: ir.Node) -> ir.Expr | None:
+    """`found[0]` of a name for the positions where a row holds; None if it is something else."""
+    if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and set(node.subs) == {ir.Const(0)}):
+        return None
+    value = state.values.get(node.array.name)
+    value = value.value if isinstance(value, ir.Temp) else value
+    if isinstance(value, ir.Op) and value.name == "nonzero" and len(node.subs) == 2:
+        value = value.args[0]
+    if not (isinstance(value, ir.Op) and value.name == "positions"):
+        return None
+    return ir.Op("row-first", value.args, node.type, line=node.line)
+
+
+def _is_stored_row(name: ir.Var) -> bool:
+    """A row that is stored in a slice, element by element: it is what it was when the store began."""
+    return name.name.endswith("'") and "~" in name.name and name.type.rank == 1
 
 
 def seen_now(value: ir.Expr, clock: int) -> ir.Expr:

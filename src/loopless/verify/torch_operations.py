@@ -37,6 +37,13 @@ class TorchOperations:
         first = args[0] if args else None
         if name in ("clone", "detach", "contiguous", "item"):
             return getattr(first, name)() if isinstance(first, torch.Tensor) else first
+        if name == "nonzero":
+            return args[0][:, None]
+        if name in ("positions", "row-first"):
+            places = args[0].nonzero()
+            return places[:, 0] if name == "positions" else places[0, 0]
+        if name.startswith("row-"):
+            return getattr(first, name.removeprefix("row-"))()
         if name in ("tril", "triu"):
             return getattr(first, name)(**params)
         if name == "to":
@@ -115,8 +122,10 @@ class TorchOperations:
         flat = data.flatten(data.dim() - count)
         if kind in ("sum", "prod"):
             return getattr(flat, kind)(-1, dtype=dtype_of(dtype))
-        if kind in ("any", "all"):
+        if kind in ("any", "all", "amax", "amin", "mean"):
             return getattr(flat, kind)(-1)
+        if kind == "norm":
+            return flat.norm(dim=-1)
         if kind == "first":
             return flat.int().argmax(-1)
         name = kind.removesuffix("-last").removeprefix("arg")

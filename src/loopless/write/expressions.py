@@ -199,6 +199,8 @@ class Writer:
         if kind == "prod" and 1 < len(axes) < len(v.base.dims):
             last, *others = sorted(axes, reverse=True)              # torch takes one dimension at a time
             return Text(f"{base}.prod({', '.join([str(last), *cast])})" + "".join(f".prod({a})" for a in others))
+        if kind == "norm":
+            where = [f"dim={axis}" for axis in where]
         where += cast
         return Text(f"{base}.{kind}({', '.join(where)})")
 

@@ -16,6 +16,7 @@ from . import (
            raising,
            recurrences,
            reductions,
+           rows,
            scatters,
            several,
            subscripts,
@@ -24,4 +25,4 @@ from . import (
 from .case import LOOPS, WRONG, Loop
 
 __all__ = ["LOOPS", "WRONG", "Loop", "elementwise", "mended", "moments", "nests", "raising", "recurrences",
-           "reductions", "scatters", "several", "subscripts", "wrong"]
+           "reductions", "rows", "scatters", "several", "subscripts", "wrong"]

@@ -1,0 +1,63 @@
+"""Reductions of rows: `x[i].sum()`, `torch.max(x[i])`, `torch.dot(a[i], b[i])`, `a[i] @ b[i]`.
+
+A row is a part of a tensor, a slice of one, what is computed from those, or a whole tensor of one dimension. The
+operation is `row-sum` and the like, on the row, with the type that torch gives it; how it is done for all rows at once
+is told in lower/row_folds.py. `dim=0` and `dim=-1` say nothing of a row. Left alone: other arguments, and `max(dim=0)`,
+which gives two results.
+"""
+from __future__ import annotations
+
+import ast
+
+from ..ir import loop as ir
+from ..ir.types import Type, category, tensor
+from ..report.reasons import Refusal
+from . import expressions
+from .scope import Scope
+
+KINDS = {"sum", "prod", "mean", "norm", "max", "min", "amax", "amin", "any", "all", "argmax", "argmin"}
+SINGLE = {"prod", "norm", "max", "min", "amax", "amin", "argmax", "argmin"}     # of rows only, not of matrices
+
+
+def reduction(s: Scope, node: ast.Call, name: str, args: list[ast.expr], row: ir.Expr | None = None) -> ir.Expr | None:
+    """A call that reduces a row; None if it is something else. args are what follows the row."""
+    if name == "dot" and row is not None and len(args) == 1 and not node.keywords:
+        return product(s, row, expressions.expression(s, args[0]))
+    if name not in KINDS or row is None or not row.type.tensor or not row.type.rank or row.type.soft:
+        return None
+    dims = [*args, *(k.value for k in node.keywords if k.arg in ("dim", "axis"))]
+    if len(dims) != len(args) + len(node.keywords) or len(dims) > 1:
+        return None
+    if dims and not (row.type.rank == 1 and name not in ("max", "min", "norm", "prod") and _first(s, dims[0])):
+        return None
+    if row.type.rank > 1 and name in SINGLE:
+        return None
+    kind = _type(s, name, row.type, node)
+    return ir.Op(f"row-{name.removeprefix('a') if name in ('amax', 'amin') else name}", (row,), kind, line=s.line)
+
+
+def _first(s: Scope, node: ast.expr) -> bool:
+    axis = expressions.expression(s, node)
+    return isinstance(axis, ir.Const) and type(axis.value) is int and axis.value in (0, -1)
+
+
+def _type(s: Scope, name: str, row: Type, node: ast.Call) -> Type:
+    kind = category(row.dtype)
+    wanted = {"mean": (2,), "norm": (2,), "any": (0,), "all": (0,), "sum": (0, 1, 2), "prod": (0, 1, 2)}
+    if kind not in wanted.get(name, (1, 2)):
+        raise Refusal("LL202", f"`{ast.unparse(node)}` of {row.dtype}", s.line)
+    if name in ("argmax", "argmin"):
+        return tensor("int64")
+    if name in ("sum", "prod") and kind < 2:
+        return tensor("int64")
+    return tensor(row.dtype)
+
+
+def product(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:
+    """The dot product of two rows, which torch wants to be of one dtype."""
+    both = a.type, b.type
+    if not all(t.tensor and t.rank == 1 and not t.soft for t in both) or a.type.dtype != b.type.dtype \
+            or not (category(a.type.dtype) == 2 or a.type.dtype == "int64"):
+        raise Refusal("LL204", "a product of what are not two rows of one dtype", s.line)
+    times = expressions.operation(s, "mul", a, b)
+    return ir.Op("row-sum", (times,), tensor(a.type.dtype), line=s.line)

@@ -1,0 +1,187 @@
+"""Stores into slices: a store into `x[i, a:b]` is a loop over the places from a to b.
+
+    x[i, y[i]:] = 1                      for j in range(y[i], x.shape[1]):
+                                →            x[i, j] = 1
+
+    x[i, 1:n - 1] = y[i] * 2             row = y[i] * 2
+                                →        for j in range(1, n - 1):
+                                             x[i, j] = row[j - 1]
+
+The ends are those of Python's slices: negative ones count from the end, others reach no further than the axis. That is
+the operation `slice-end(end, size)`, which becomes the end itself where the facts say so (analyze/rows.py). The
+value is computed once, before the loop, and so is the place: `x[i, 5:2] = 1` raises for an i out of range.
+
+A row needs the length of the slice, by the facts: torch would spread one of a single element, and raise for others.
+Left alone: slices with a step, rows in places of a higher rank, and rows that are part of a tensor that may be the
+very one that is written.
+"""
+from __future__ import annotations
+
+from ..ir import loop as ir
+from ..ir import ops
+from ..ir.conditions import equal
+from ..ir.types import INT, Type, tensor
+from ..report.reasons import Refusal
+from . import lengths, subscripts
+from .scope import Scope
+
+
+def has_ends(subs: tuple[ir.Expr | ir.Span, ...]) -> bool:
+    return any(isinstance(sub, ir.Span) and sub != ir.Span() for sub in subs)
+
+
+def is_sliced(s: Scope, value: ir.Expr) -> bool:
+    """Whether a row is made of slices."""
+    return bool(value.type.rank) and any((isinstance(n, ir.Load) and has_ends(n.subs)) or
+                                         (isinstance(n, ir.Var) and n.name in s.sliced) for n in ir.walk(value))
+
+
+def note(s: Scope, name: str, value: ir.Expr) -> None:
+    """Remembers how long a row is that gets a name; a name for rows of several lengths has none."""
+    s.sliced.discard(name)
+    if value.type.rank != 1:
+        return
+    if is_sliced(s, value):
+        s.sliced.add(name)
+    found = length(s, value)
+    if found is None and name in s.sliced and isinstance(value, ir.Op):
+        raise Refusal("LL205", "rows that may differ in size", s.line)
+    before = s.lengths.setdefault(name, found)
+    s.lengths[name] = found if before is not None and found is not None and same(s, before, found) else None
+    s.noted.add(name)
+
+
+def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
+    """The loop for a store into a slice, or of one; None for other stores."""
+    if not has_ends(store.subs) and not is_sliced(s, store.value):
+        return None
+    rank = store.array.type.rank
+    subs = [*store.subs, *[ir.Span()] * (rank - len(store.subs))]
+    value = _value(s, store, kind)
+    whole = tuple(ir.Span() if isinstance(sub, ir.Span) else sub for sub in subs)
+    out: list[ir.Stmt] = [
+        ir.Assign(_fresh(s, "place"), ir.Load(store.array, whole, tensor(kind.dtype, kind.rank)), line=s.line)]
+    if value is not store.value:
+        assert isinstance(value, ir.Var)
+        out.append(ir.Assign(value.name, store.value, line=s.line))
+    loops: list[tuple[str, ir.Expr, ir.Expr]] = []
+    for axis, sub in enumerate(subs):
+        if not isinstance(sub, ir.Span) or (sub == ir.Span() and not value.type.rank):
+            continue
+        start, stop = (_computed_before(s, end, out) for end in ends(s, sub, subscripts.size(s, store.array, axis)))
+        loops.append((s.fresh_index(ir.PLACE), start, stop))
+        subs[axis] = ir.Index(loops[-1][0])
+    if value.type.rank:
+        at = lengths.minus(ir.Index(loops[0][0]), loops[0][1])
+        value = ir.Load(value, (at,), tensor(value.type.dtype), line=s.line)
+    while subs and subs[-1] == ir.Span():
+        subs.pop()
+    inner: ir.Stmt = ir.Store(store.array, tuple(subs), value, inplace=store.inplace, line=s.line)
+    for var, start, stop in reversed(loops):
+        inner = ir.For(var, start, stop, 1, (inner,), line=s.line)
+    return [*out, inner]
+
+
+def _computed_before(s: Scope, end: ir.Expr, out: list[ir.Stmt]) -> ir.Expr:
+    """An end that is looked up in a tensor is looked up once, before the loop."""
+    if not ir.contains(end, lambda n: isinstance(n, (ir.Load, ir.Var)) or (isinstance(n, ir.Param) and n.type.tensor)):
+        return end
+    name = _fresh(s, "end")
+    out.append(ir.Assign(name, end, line=s.line))
+    return ir.Var(name, s.bind(name, INT))
+
+
+def _value(s: Scope, store: ir.Store, kind: Type) -> ir.Expr:
+    """What each place gets: a number, or the name of what was computed before."""
+    value = store.value
+    if value.type.rank:
+        _check_row(s, store, kind)
+    elif isinstance(value, (ir.Const, ir.Param)) and value.type.number:
+        return value
+    name = _fresh(s, "stored")
+    s.bind(name, value.type)
+    return ir.Var(name, value.type)
+
+
+def _fresh(s: Scope, name: str) -> str:
+    return f"{name}~{next(s.numbers)}'"
+
+
+def _check_row(s: Scope, store: ir.Store, kind: Type) -> None:
+    """A row fits into its place, and is not a part of the tensor that is written."""
+    value = store.value
+    if kind.rank != 1 or value.type.rank != 1:
+        raise Refusal("LL204", "a row that is spread over a slice of several dimensions", s.line)
+    if any(part == store.array or (isinstance(part, ir.Var) and part.name in s.viewing) for part in _shown(value)):
+        raise Refusal("LL207", "a slice of a tensor is stored in the tensor itself", s.line)
+    own = length(s, ir.Load(store.array, store.subs, kind))
+    found = length(s, value)
+    if own is None or found is None or not same(s, own, found):
+        raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
+
+
+def _shown(value: ir.Expr) -> list[ir.Expr]:
+    """The tensors and names of which a value may be a part, rather than a tensor of its own."""
+    if isinstance(value, ir.Load):
+        return [value.array]
+    if isinstance(value, ir.Select):
+        return [*_shown(value.yes), *_shown(value.no)]
+    if isinstance(value, ir.Call):
+        return _shown(value.body)
+    info = ops.op(value.name) if isinstance(value, ir.Op) else None
+    if isinstance(value, ir.Op) and (value.name in ("to", "detach", "positive") or (info is not None and info.shares)):
+        return _shown(value.args[0])
+    return [value] if isinstance(value, (ir.Param, ir.Var)) else []
+
+
+def ends(s: Scope, span: ir.Span, size: ir.Expr) -> tuple[ir.Expr, ir.Expr]:
+    """Where a slice starts and stops."""
+    return (ir.Const(0) if span.start is None else ir.Op("slice-end", (span.start, size), INT),
+            size if span.stop is None else ir.Op("slice-end", (span.stop, size), INT))
+
+
+def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
+    """How long a row is; None where that is not known."""
+    if isinstance(row, ir.Var):
+        return s.lengths.get(row.name)
+    if isinstance(row, ir.Param):
+        return subscripts.size(s, row, 0)
+    if isinstance(row, ir.Load) and isinstance(row.array, ir.Param):
+        subs = (*row.subs, *[ir.Span()] * (row.array.type.rank - len(row.subs)))
+        axis = next(k for k, sub in enumerate(subs) if isinstance(sub, ir.Span))
+        span, size = subs[axis], subscripts.size(s, row.array, axis)
+        assert isinstance(span, ir.Span)
+        if span == ir.Span():
+            return size
+        start, stop = (_settled(s, end) for end in ends(s, span, size))
+        return lengths.minus(stop, start)
+    if not isinstance(row, ir.Op):
+        return None
+    found = [length(s, a) for a in row.args if a.type.rank]
+    first = found[0] if found else None
+    return first if all(first is not None and f is not None and same(s, first, f) for f in found) else None
+
+
+def _settled(s: Scope, end: ir.Expr) -> ir.Expr:
+    """An end that lies within the axis by the facts, without the operation that makes sure of it."""
+    if not (isinstance(end, ir.Op) and end.name == "slice-end"):
+        return end
+    place, size = end.args
+    known = lengths.form(place) if place.type == INT else None
+    if known is None:
+        return end
+    if lengths.ordered(s, ir.Const(0), place):
+        return place if lengths.ordered(s, place, size) else end
+    turned = lengths.plus(size, place)
+    return turned if lengths.ordered(s, ir.Const(0), turned) and lengths.ordered(s, turned, size) else end
+
+
+def same(s: Scope, a: ir.Expr, b: ir.Expr) -> bool:
+    """Whether two lengths are equal in each iteration."""
+    if a == b:
+        return True
+    one, other = lengths.form(a), lengths.form(b)
+    if one is not None and other is not None:
+        return equal(s.facts, one, other)
+    return isinstance(a, ir.Op) and isinstance(b, ir.Op) and a.name == b.name and len(a.args) == len(b.args) \
+        and all(same(s, x, y) for x, y in zip(a.args, b.args, strict=True))

@@ -1,0 +1,138 @@
+"""Reductions of rows: the row's axis is one more dimension, and is folded.
+
+    y[i] = x[i].sum()               →      y = x.sum(1)
+    y[i] = torch.argmax(x[i] * w)   →      y = (x * w).argmax(1)
+    y[i] = x[i, :k[i]].sum()        →      y = torch.where(torch.arange(x.shape[1]) < k[:, None], x, 0).sum(1)
+
+All parts of a row are of one length, by the facts: torch would spread one of a single element. An extreme is torch's
+own, which a NaN always wins, and not the one that comparisons find (extremes.py). `x[i].max()` shares its gradient
+among equal elements, and so does `amax`. Which of 0. and -0. is the extreme differs between one row and many: where it
+may be both, the loop runs. Where an extreme is, is the first such place. Sums of floats are "reassociated": torch adds
+up one row in another order than many.
+
+Left alone: extremes, means and products of slices whose length differs, sums in half precision, extremes of empty rows.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..analyze.affine import affine, variables
+from ..analyze.rows import Rows, element, parts
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.conditions import at_least, equal
+from ..ir.types import INT, category
+from ..report.reasons import Refusal
+from . import folds, values
+from .layout import Layout
+
+EXTREMES = {"max": "amax", "min": "amin", "argmax": "argmax", "argmin": "argmin"}
+
+
+def reduction(kind: str) -> Callable[[Layout, ir.Op], t.Value]:
+    """How a row is lowered that is reduced in this way."""
+    def lowered(layout: Layout, expr: ir.Op) -> t.Value:
+        return _reduced(layout, kind, expr)
+    return lowered
+
+
+def _reduced(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
+    row = expr.args[0]
+    if category(row.type.dtype) > 1 and kind in ("sum", "prod", "mean", "norm"):
+        if row.type.dtype in ("float16", "bfloat16"):
+            raise Refusal("LL210", f"the {kind} of a row in half precision", expr.line)
+        layout.ctx.note_level("reassociated", f"the {kind} of one row is computed in another order than of many",
+                              expr.line)
+    dims, value = _opened(layout, row)
+    if kind == "first":
+        return _first(layout, dims, value, expr)
+    if kind in ("sum", "prod", "any", "all"):
+        return folds.reduce(layout, ir.Reduce(kind, dims, value, expr.type))
+    return _folded(layout, EXTREMES.get(kind, kind), dims, value, expr)
+
+
+def _opened(layout: Layout, row: ir.Expr) -> tuple[tuple[ir.Dim, ...], ir.Expr]:
+    """The axes of a row as dimensions, and the element at their variables."""
+    dims: list[ir.Dim] = []
+    value = row
+    while value.type.rank:
+        rows = Rows([*layout.dims(), *dims], layout.ctx.facts, lambda array: _sizes(layout, array))
+        spans = [rows.span(part)[1:] for part in parts(value)]
+        start, stop = spans[0]
+        if not all(_as_long(layout, rows, (start, stop), span) for span in spans[1:]):
+            raise Refusal("LL205", "rows that may differ in size", layout.ctx.line)
+        var = layout.ctx.rows.setdefault((start, stop, len(dims)), f"along:{len(layout.ctx.rows)}")
+        while var in layout.extents:            # a row whose elements are computed from a reduction of a row
+            var += "+"
+        dims.append(ir.Dim(var, start, stop, 1))
+        at = ir.Index(var) if start == ir.Const(0) else ir.Op("sub", (ir.Index(var), start), INT)
+        value = element(value, at, rows)
+    return tuple(dims), value
+
+
+def _sizes(layout: Layout, array: ir.Expr) -> tuple[ir.Expr, ...]:
+    assert isinstance(array, ir.Param)
+    return layout.ctx.shapes.get(array.name) or tuple(ir.Size(array, k) for k in range(array.type.rank))
+
+
+def _as_long(layout: Layout, rows: Rows, a: tuple[ir.Expr, ir.Expr], b: tuple[ir.Expr, ir.Expr]) -> bool:
+    if rows.same(a[0], b[0]) and rows.same(a[1], b[1]):
+        return True
+    ends = [affine(end) for end in (*a, *b)]
+    if any(end is None for end in ends):
+        return False
+    low, high, first, last = (end for end in ends if end is not None)
+    return equal(layout.ctx.facts, high - low, last - first)
+
+
+def _first(layout: Layout, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:
+    """Where a row holds for the first time; somewhere it has to, or the loop runs, and raises."""
+    found = _folded(layout, "first", dims, value, expr)
+    assert isinstance(found, t.Fold)
+    some: t.Value = t.Fold("any", found.base, found.over, found.dims, "bool")
+    if layout.gate is not None:
+        dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
+        some = t.Apply("bitwise_or", (some, dead), layout.union((some, dead)), "bool")
+    layout.checks.append(t.Check(some, "each row holds somewhere"))
+    return found
+
+
+def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:
+    wanted = (*EXTREMES.values(), "first")
+    if any((variables(d.start) | variables(d.stop)) or affine(d.start) is None or affine(d.stop) is None for d in dims):
+        raise Refusal("LL215", f"the {kind} of slices of several lengths", expr.line)
+    for d in dims:
+        count = affine(ir.Op("sub", (d.stop, d.start), INT))
+        if kind in wanted and (count is None or not at_least(layout.ctx.facts, count, 1)):
+            raise Refusal("LL214", "an extreme of a row that may be empty", expr.line)
+    layout.open(dims, [value])
+    base = values.value(layout, value)
+    if kind == "norm" and layout.gate is not None and layout.ctx.facts.needs_grad:     # its gradient at 0 has none
+        base = t.Where(layout.gate, base, t.Number("1", "int"), layout.union((layout.gate, base)), base.dtype)
+    layout.close(dims)
+    over = tuple(d.var for d in dims)
+    if not set(over) <= set(base.dims):
+        raise Refusal("LL204", "a row of the same value everywhere", expr.line)
+    found = t.Fold(kind, base, over, layout.ordered(d for d in base.dims if d not in over), expr.type.dtype)
+    if kind not in ("amax", "amin") or category(found.dtype) < 2:
+        return found
+    _no_two_zeros(layout, found)
+    if layout.ctx.facts.needs_grad:
+        same = t.Apply("eq", (found, found), found.dims, "bool")
+        layout.checks.append(t.Check(same, "no extreme that gradients go through is NaN"))
+    return found
+
+
+def _no_two_zeros(layout: Layout, found: t.Fold) -> None:
+    """Of 0. and -0. torch takes either, for one row another than for many: then the loop runs."""
+    zero = t.Number("0", "int")
+    base = found.base
+    signed = t.Apply("signbit", (base,), base.dims, "bool")
+    negative = t.Apply("bitwise_and", (t.Apply("eq", (base, zero), base.dims, "bool"), signed), base.dims, "bool")
+    none = t.Apply("bitwise_not", (t.Fold("any", negative, found.over, found.dims, "bool"),), found.dims, "bool")
+    other = t.Apply("ne", (found, zero), found.dims, "bool")
+    layout.checks.append(t.Check(t.Apply("bitwise_or", (other, none), found.dims, "bool"), "no extreme is both 0. and -0."))
+
+
+SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
+    f"row-{kind}": reduction(kind) for kind in ("sum", "prod", "mean", "norm", "any", "all", "first", *EXTREMES)}

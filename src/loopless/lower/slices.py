@@ -1,0 +1,50 @@
+"""Ends of slices that differ from iteration to iteration: the axis is walked from end to end, under a mask.
+
+    x[i, y[i]:] = 1      →      torch.where(torch.arange(x.shape[1]) >= y[:, None], 1, x)
+
+An end beyond the axis needs nothing, as the mask reaches no further than the axis. One before its start would count
+from the end: an end from the data is checked not to be negative; one that is computed from loop variables is moved,
+and so is every end on a device, which should not be waited for.
+"""
+from __future__ import annotations
+
+from ..analyze.affine import affine, extremes
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.conditions import at_least
+from ..report.reasons import Refusal
+from . import values
+from .layout import Layout
+
+ZERO = t.Number("0", "int")
+
+
+def end(layout: Layout, expr: ir.Op) -> t.Value:
+    """Where a slice starts or stops, in each lane; what lies beyond the axis may stay there."""
+    place, size = (values.value(layout, a) for a in expr.args)
+    place = place.base if isinstance(place, t.Item) else place
+    if t.is_number(place):
+        raise Refusal("LL206", "a slice that may end outside of its axis", layout.ctx.line)
+    if place.dtype != "int64":
+        place = t.Cast(place, "int64")
+    sign = _sign(layout, expr.args[0])
+    if sign > 0:
+        return place
+    if affine(expr.args[0]) is None and not layout.ctx.remote:
+        known = t.Apply("ge", (place, ZERO), place.dims, "bool")
+        layout.checks.append(t.Check(known, "no slice ends at a negative place"))
+        return place
+    moved = t.Apply("add", (place, size), place.dims, "int64")
+    if sign < 0:
+        return moved
+    before = t.Apply("lt", (place, ZERO), place.dims, "bool")
+    return t.Where(before, moved, place, place.dims, "int64")
+
+
+def _sign(layout: Layout, place: ir.Expr) -> int:
+    """1 where an end is never negative, by the facts, -1 where it always is, 0 where that is not known."""
+    value = affine(place)
+    low, high = (None, None) if value is None else extremes(value, layout.dims())
+    if low is not None and at_least(layout.ctx.facts, low):
+        return 1
+    return -1 if high is not None and at_least(layout.ctx.facts, -high - 1) else 0
