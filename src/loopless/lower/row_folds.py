@@ -131,7 +131,8 @@ def _no_two_zeros(layout: Layout, found: t.Fold) -> None:
     negative = t.Apply("bitwise_and", (t.Apply("eq", (base, zero), base.dims, "bool"), signed), base.dims, "bool")
     none = t.Apply("bitwise_not", (t.Fold("any", negative, found.over, found.dims, "bool"),), found.dims, "bool")
     other = t.Apply("ne", (found, zero), found.dims, "bool")
-    layout.checks.append(t.Check(t.Apply("bitwise_or", (other, none), found.dims, "bool"), "no extreme is both 0. and -0."))
+    one = t.Apply("bitwise_or", (other, none), found.dims, "bool")
+    layout.checks.append(t.Check(one, "no extreme is both 0. and -0."))
 
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
