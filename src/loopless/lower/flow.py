@@ -202,8 +202,6 @@ def _one_step_back(read: Access, write: Access, dim: ir.Dim) -> bool:
     """Whether the read is where the iteration before has written."""
     if read.owner != write.owner or len(read.places) != len(write.places) or None in (*read.places, *write.places):
         return False
-    if any(dim.var in variables(d.start) | variables(d.stop) for d in write.dims):
-        return False                                    # it may have written less than is read
     shifted = []
     for place in write.places:
         assert place is not None
