@@ -49,7 +49,7 @@ BUGS = (
     Bug("product_transposed", (11,), "A matrix product comes out transposed.",
         Edit("write/products.py", "if free and v.dims and v.dims[0] not in free:", "if False:")),
     Bug("length_beyond_axis", (23, 35), "A length from the data may reach beyond the axis.",
-        Edit("lower/folds.py", "        if stop is None:\n            _check_reach(layout, dim, tests[-1][1])\n", "")),
+        Edit("lower/folds.py", "if stop is None and within_axis(dim.stop) is None:", "if False:")),
     Bug("product_of_nothing_is_zero", (30,), "Where a product is not to be multiplied, it is multiplied by 0.",
         Edit("lower/recurrences/product.py", "unchanged(type, 1) if part", "unchanged(type, 0) if part")),
     Bug("matrix_product_of_any_dims", (11, 25), "A sum of products along a shared axis is a matrix product.",
