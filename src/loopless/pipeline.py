@@ -168,6 +168,8 @@ def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: 
     tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *folded])]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
+    if ctx.without_gradient and any(isinstance(n, t.Where) for s in plain for n in ir.walk(s)):
+        raise Refusal("LL212", f"`{ctx.without_gradient}`, which has no gradient, beside a branch", ctx.line)
     products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s)) \
         or any(isinstance(n, ir.Collect) and n.how in ("stack", "cat") for s in region for n in ir.walk(s))
     writer = Writer(f"{lowered.like}.device" if lowered.like and facts.device != "cpu" else "")

@@ -268,7 +268,7 @@ def steady(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     times: t.Value = layout.range(Affine.number(first), count + first, 1, dim.var)
     times = t.Flip(times, dim.var) if dim.step < 0 else times
     dtype = dtype_of(expr.type)
-    if category(dtype) > 1:
+    if dtype != "int64":
         times = t.Cast(times, dtype)
     value = base if t.is_number(base) or base.dtype == dtype else t.Cast(base, dtype)
     total: t.Value = t.Apply("mul", (times, value), layout.union((times, value)), dtype)

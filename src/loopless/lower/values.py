@@ -260,9 +260,10 @@ def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
     if info is None:
         return args
     unable = info.gradient == "none" or expr.name in NO_BACKWARD
-    branched = layout.gate is not None or any(isinstance(n, t.Where) for a in args for n in ir.walk(a))
-    if layout.ctx.facts.needs_grad and unable and branched and expr.type.dtype.startswith(("float", "bfloat")):
-        raise Refusal("LL212", f"`{expr.name}`, which has no gradient, in a branch", layout.ctx.line)
+    if layout.ctx.facts.needs_grad and unable and expr.type.dtype.startswith(("float", "bfloat")):
+        if layout.gate is not None:
+            raise Refusal("LL212", f"`{expr.name}`, which has no gradient, in a branch", layout.ctx.line)
+        layout.ctx.without_gradient = expr.name
     if layout.gate is None:
         return args
     risky = layout.ctx.facts.needs_grad and info.gradient == "value"
@@ -288,7 +289,7 @@ def _raises_nothing(layout: Layout, expr: ir.Op, args: list[t.Value]) -> None:
 
 
 def _guarded(layout: Layout, v: t.Value) -> t.Value:
-    if isinstance(v, (t.Number, t.Item)) or layout.gate is None:
+    if isinstance(v, (t.Number, t.Item)) or layout.gate is None or v.dtype == "bool":
         return v
     if isinstance(v, t.Where) and v.test == layout.gate:
         return v

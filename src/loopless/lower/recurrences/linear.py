@@ -54,7 +54,7 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     if type.dtype in ("float16", "bfloat16"):
         raise Refusal("LL208", f"a recurrence in {type.dtype} rounds at each step", ctx.line)
     soft = any(part.type.soft for part in (line.factor, line.value)) or \
-        (type.tensor and _becomes_a_number(problem, problem.carry.update))
+        (type.tensor and not _settles(problem, problem.carry.update))
     if soft or (type.number and (problem.carry.type.soft or problem.carry.init.type != type)):
         raise Refusal("LL205", "a recurrence of values that are tensors or numbers", problem.carry.line)
     if type.kind == "float" or (type.tensor and category(type.dtype) > 1):
@@ -66,12 +66,24 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     return Solution(last, after, before, line.taken, kind="linear recurrence")
 
 
-def _becomes_a_number(problem: Problem, expr: ir.Expr) -> bool:
-    """Whether some iteration sets a name that holds a tensor to a number."""
+def _settles(problem: Problem, expr: ir.Expr) -> bool:
+    """Whether an iteration leaves a tensor in the name, or leaves it alone."""
     expr = strip(expr)
     if isinstance(expr, ir.Select):
-        return _becomes_a_number(problem, expr.yes) or _becomes_a_number(problem, expr.no)
-    return expr.type.number and not problem.carried(expr)
+        return _settles(problem, expr.yes) and _settles(problem, expr.no)
+    return problem.carried(expr) or _is_a_tensor(problem, expr)
+
+
+def _is_a_tensor(problem: Problem, expr: ir.Expr) -> bool:
+    """Whether a value is a tensor for certain, though the name may start as a number."""
+    expr = strip(expr)
+    if problem.carried(expr):
+        return problem.carry.init.type.tensor and not problem.carry.init.type.soft
+    if isinstance(expr, ir.Select):
+        return _is_a_tensor(problem, expr.yes) and _is_a_tensor(problem, expr.no)
+    if isinstance(expr, ir.Op) and expr.type.tensor and problem.has_carried(expr):
+        return any(_is_a_tensor(problem, a) for a in expr.args)
+    return expr.type.tensor and not expr.type.soft
 
 
 def _counts(factor: ir.Expr) -> bool:
