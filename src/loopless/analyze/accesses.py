@@ -39,7 +39,7 @@ def accesses(effects: tuple[ir.Stmt, ...] | list[ir.Stmt]) -> list[Access]:
         if isinstance(effect, ir.Store):
             found.append(Access("write", array_name(effect.array), effect.subs, dims, effect.at,
                                 effect.guard is None, effect.line, k, effect))
-    return found
+    return list(dict.fromkeys(found))                   # a value that is used twice is looked up alike
 
 
 def _read_parts(effect: ir.Store | ir.Append | ir.Assign | ir.Discard) -> Iterator[ir.Node]:

@@ -29,6 +29,7 @@ from .places import placed
 from .scatters.recognise import combined, in_any_order
 from .splitting import split_between
 
+MOST_PAIRS = 2000
 Found = ir.Load | ir.Carried | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
 
 
@@ -65,7 +66,10 @@ def _settle_or_ask(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], 
 def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
             ctx: Context, narrowed: Narrowed, given: Given | None = None) -> tuple[list[ir.Stmt], list[ir.Carry]]:
     items: list[ir.Stmt] = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
-    found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
+    touching = [a for a in accesses(items) if a.array == array and a.at >= entry]
+    if len(touching) * sum(a.kind == "write" for a in touching) > MOST_PAIRS:
+        raise Refusal("LL201", f"more accesses to `{array}` than can be compared", ctx.line)
+    found = [placed(a, dim, ctx) for a in touching]
     asked: list[Question] = []
     deps = dependences(dim, found, asked, given)
     shared = {d.source.owner for d in deps if d.kind == "output" and d.carried and d.source.owner == d.sink.owner}
