@@ -1,14 +1,12 @@
 """Dependences that only some ints make, and the guards against them."""
 from __future__ import annotations
 
-import pytest
 import torch
-from behaviour import assert_same, compare, sample
+from behaviour import sample
+from tables import kept, vectorized
 
-import loopless
 
-
-def s162(a, b, k):
+def behind_a_test(a, b, k):
     n = b.shape[0]
     if k > 0:
         for i in range(n - 1):
@@ -16,7 +14,7 @@ def s162(a, b, k):
     return a
 
 
-def s162_not(a, b, k):
+def behind_a_test_that_fails(a, b, k):
     n = b.shape[0]
     if k > 0:
         for i in range(n - 1):
@@ -87,8 +85,8 @@ def output(a, b, k):
 
 
 VECTORIZED = (
-    (s162, lambda: (sample(9), sample(6, seed=1), 2)),
-    (s162_not, lambda: (sample(9), sample(6, seed=1), -1)),
+    (behind_a_test, lambda: (sample(9), sample(6, seed=1), 2)),
+    (behind_a_test_that_fails, lambda: (sample(9), sample(6, seed=1), -1)),
     (ahead, lambda: (sample(9), sample(6, seed=1), 2)),
     (far, lambda: (sample(14), sample(6, seed=1), 7)),
     (down, lambda: (sample(14), sample(6, seed=1), 3)),
@@ -103,34 +101,5 @@ KEPT = (
     (short, lambda: (sample(2), sample(2, seed=1))),
 )
 
-
-def name_of(value):
-    return getattr(value, "__name__", "").replace("<lambda>", "") or "arguments"
-
-
-@pytest.mark.parametrize(("f", "arguments"), VECTORIZED, ids=name_of)
-def test_is_vectorized_and_does_the_same(f, arguments):
-    assert_same(f, arguments, level="reassociated", vectorized=True)
-    if all(a.is_floating_point() for a in arguments() if isinstance(a, torch.Tensor)):
-        assert_same(f, arguments, level="reassociated", grad=True)
-
-
-@pytest.mark.parametrize(("f", "arguments"), VECTORIZED, ids=name_of)
-def test_one_form_for_other_sizes(f, arguments):
-    """What was compiled for the first sizes is right for others, or stands aside."""
-    g = loopless.vectorize(f)
-    g(*arguments())
-    for size in (0, 1, 2, 3, 7):
-        compare(f, g, lambda size=size: tuple(resized(a, size) for a in arguments()), level="reassociated")
-
-
-def resized(value, size):
-    if isinstance(value, torch.Tensor):
-        return value[:size].clone() if value.shape[0] >= size else torch.cat([value] * size)[:size].clone()
-    return value
-
-
-
-@pytest.mark.parametrize(("f", "arguments"), KEPT, ids=name_of)
-def test_near_misses_stay(f, arguments):
-    assert_same(f, arguments, level="reassociated", vectorized=False)
+test_is_vectorized_and_does_the_same, test_one_form_for_other_sizes = vectorized(VECTORIZED)
+test_near_misses_stay = kept(KEPT)

@@ -5,14 +5,13 @@ Each loop is vectorized throughout for ordinary numbers, and behaves as written 
 
 from __future__ import annotations
 
-import linecache
-import types
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import torch
 from behaviour import assert_same, check_verdict, judge, run
+from typed import typed
 
 import loopless
 
@@ -82,14 +81,9 @@ for head, name in ((UP, "up"), (FROM_ONE, "from one"), (DOWN, "down")):
                   "if m[i]:\n    c += 1\n    if c > b:\n        b = c\n        e = i\nelse:\n    c = 0", "b, e"))
 
 
-def function(text: str, name: str, arguments: str) -> Callable[..., Any]:
+def function(text: str, arguments: str) -> Callable[..., Any]:
     lines = [f"def f({arguments}):", "    n = len(x)", *("    " + line for line in text.split("\n"))]
-    source = "import torch\n\n\n" + "\n".join(lines) + "\n"
-    path = f"<carried {name}>"
-    linecache.cache[path] = (len(source), None, source.splitlines(True), path)
-    module = types.ModuleType("carried")
-    exec(compile(source, path, "exec"), module.__dict__)
-    made: Callable[..., Any] = module.f
+    made: Callable[..., Any] = typed("\n".join(lines))
     return made
 
 
@@ -121,7 +115,7 @@ CALLS = [maker(n, flavour, dtype, chosen, seed) for dtype in (torch.float32, tor
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_is_vectorized_and_the_same(name: str) -> None:
-    f = function(LOOPS[name], name, "x, y, m, o")
+    f = function(LOOPS[name], "x, y, m, o")
     check_verdict(f, maker(7, "plain", torch.float32, 0.5), False, True)
     g = loopless.vectorize(f)
     for k, make in enumerate(CALLS):
@@ -130,7 +124,7 @@ def test_a_loop_is_vectorized_and_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", [n for n in LOOPS if n.startswith(("previous", "forward", "last match, up"))])
 def test_gradients_are_the_same(name: str) -> None:
-    f = function(LOOPS[name], f"{name}, with gradients", "x, y, m, o")
+    f = function(LOOPS[name], "x, y, m, o")
     for n in (1, 2, 6):
         def make(n: int = n) -> tuple[Any, ...]:
             x, y, m, o = maker(n, "plain", torch.float32, 0.5)()

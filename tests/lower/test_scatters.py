@@ -6,7 +6,6 @@ Every form is tried with many sorts of indices: duplicates, none at all, one, ne
 
 from __future__ import annotations
 
-import linecache
 import types
 from textwrap import indent
 from typing import Any
@@ -14,6 +13,7 @@ from typing import Any
 import pytest
 import torch
 from behaviour import assert_same
+from typed import typed
 
 import loopless
 from loopless.ir import tensor as t
@@ -71,13 +71,7 @@ INDICES = {
 def made(body: str, head: str, parameters: str = "a, idx, b, c, d", before: str = "", after: str = "return a"
          ) -> types.FunctionType:
     inner = "\n".join([*([before] if before else []), head, indent(body, "    "), after])
-    text = f"def f({parameters}):\n{indent(inner, '    ')}\n"
-    place = f"<scatter {abs(hash(text))}>"
-    linecache.cache[place] = (len(text), None, text.splitlines(True), place)
-    names: dict[str, Any] = {"torch": torch, "__name__": "scatters"}
-    exec(compile(text, place, "exec"), names)
-    found = names["f"]
-    assert isinstance(found, types.FunctionType)
+    found: types.FunctionType = typed(f"def f({parameters}):\n{indent(inner, '    ')}")
     return found
 
 

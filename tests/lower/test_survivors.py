@@ -1,11 +1,9 @@
 """Stores that a later iteration writes over."""
 from __future__ import annotations
 
-import pytest
 import torch
-from behaviour import assert_same, compare, sample
-
-import loopless
+from behaviour import assert_same, sample
+from tables import kept, vectorized
 
 
 def two_apart(a, b, d):
@@ -111,37 +109,8 @@ KEPT = (
     (read_between, lambda: (sample(9), sample(6, seed=1), sample(6, seed=2))),
 )
 
-
-def name_of(value):
-    return getattr(value, "__name__", "").replace("<lambda>", "") or "arguments"
-
-
-@pytest.mark.parametrize(("f", "arguments"), VECTORIZED, ids=name_of)
-def test_is_vectorized_and_does_the_same(f, arguments):
-    assert_same(f, arguments, level="reassociated", vectorized=True)
-    if all(a.is_floating_point() for a in arguments() if isinstance(a, torch.Tensor)):
-        assert_same(f, arguments, level="reassociated", grad=True)
-
-
-@pytest.mark.parametrize(("f", "arguments"), VECTORIZED, ids=name_of)
-def test_one_form_for_other_sizes(f, arguments):
-    """What was compiled for the first sizes is right for others, or stands aside."""
-    g = loopless.vectorize(f)
-    g(*arguments())
-    for size in (0, 1, 2, 3, 7):
-        compare(f, g, lambda size=size: tuple(resized(a, size) for a in arguments()), level="reassociated")
-
-
-def resized(value, size):
-    if isinstance(value, torch.Tensor):
-        return value[:size].clone() if value.shape[0] >= size else torch.cat([value] * size)[:size].clone()
-    return value
-
-
-
-@pytest.mark.parametrize(("f", "arguments"), KEPT, ids=name_of)
-def test_near_misses_stay(f, arguments):
-    assert_same(f, arguments, level="reassociated", vectorized=False)
+test_is_vectorized_and_does_the_same, test_one_form_for_other_sizes = vectorized(VECTORIZED)
+test_near_misses_stay = kept(KEPT)
 
 
 def test_what_raises_in_a_store_that_is_gone():

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-import linecache
-import textwrap
-from typing import Any
-
 import pytest
 import torch
 from behaviour import assert_same
+from typed import typed
 
 import loopless
-
-
-def written(text: str) -> Any:
-    """The function of a text, which is remembered as the text of its file."""
-    source = textwrap.dedent(text).lstrip()
-    name = f"<windows {abs(hash(source))}>"
-    linecache.cache[name] = (len(source), None, source.splitlines(True), name)
-    names: dict[str, Any] = {"torch": torch}
-    exec(compile(source, name, "exec"), names)
-    return names["f"]
-
 
 POSITIONS = ("i + k", "k + i", "i + m - 1 - k", "n - 1 - i + k", "n + m - 2 - i - k", "2 * i + k", "i + 2 * k",
              "3 * i + k")
@@ -30,7 +16,7 @@ POSITIONS = ("i + k", "k + i", "i + m - 1 - k", "n - 1 - i + k", "n + m - 2 - i 
 @pytest.mark.parametrize("n, m", [(1, 1), (4, 1), (1, 3), (5, 3)])
 @pytest.mark.parametrize("position", POSITIONS)
 def test_sums_over_windows(position: str, n: int, m: int) -> None:
-    f = written(f"""
+    f = typed(f"""
         def f(x, w, n, m):
             y = torch.zeros(n)
             for i in range(n):
@@ -43,7 +29,7 @@ def test_sums_over_windows(position: str, n: int, m: int) -> None:
 
 
 def test_a_window_that_reaches_beyond_the_end_raises_as_the_loop_does() -> None:
-    f = written("""
+    f = typed("""
         def f(x, y, n, m):
             for i in range(n):
                 for k in range(m):
@@ -55,7 +41,7 @@ def test_a_window_that_reaches_beyond_the_end_raises_as_the_loop_does() -> None:
 
 
 def test_windows_of_two_axes_and_gradients() -> None:
-    f = written("""
+    f = typed("""
         def f(x, w):
             a, b = w.shape
             y = torch.zeros(x.shape[0] - a + 1, x.shape[1] - b + 1)
@@ -70,7 +56,7 @@ def test_windows_of_two_axes_and_gradients() -> None:
 
 
 def test_one_loop_in_two_axes_is_gathered() -> None:
-    f = written("""
+    f = typed("""
         def f(x, y, n):
             for i in range(n):
                 for k in range(n):

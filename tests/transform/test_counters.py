@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import linecache
 import textwrap
-from typing import Any
 
 import pytest
 import torch
 from behaviour import assert_same
+from typed import typed
 
 import loopless
 
 SHAPES = [(3, 4), (1, 1), (1, 5), (4, 1), (2, 7)]
-
-
-def written(text: str) -> Any:
-    """The function of a text, which is remembered as the text of its file."""
-    source = textwrap.dedent(text).lstrip()
-    name = f"<counter {abs(hash(source))}>"
-    linecache.cache[name] = (len(source), None, source.splitlines(True), name)
-    names: dict[str, Any] = {"torch": torch}
-    exec(compile(source, name, "exec"), names)
-    return names["f"]
 
 
 LINES = {
@@ -45,7 +34,7 @@ LINES = {
 @pytest.mark.parametrize("order", ["range(len(x))", "range(len(x) - 1, -1, -1)"])
 def test_counters(name: str, n: int, order: str) -> None:
     start, body = LINES[name]
-    f = written("def f(x, y, z, two):\n" + textwrap.indent(start, "    ") + f"\n    for i in {order}:\n"
+    f = typed("def f(x, y, z, two):\n" + textwrap.indent(start, "    ") + f"\n    for i in {order}:\n"
                 + textwrap.indent(body, "        ") + "\n    return y, z, k\n")
     assert_same(f, lambda: (torch.rand(n), torch.zeros(n), torch.zeros(3 * n + 2), 2), vectorized=True)
 
@@ -53,7 +42,7 @@ def test_counters(name: str, n: int, order: str) -> None:
 @pytest.mark.parametrize("step", [1, 2, 3])
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_counter_in_a_loop_with_a_step(step: int, first: int) -> None:
-    f = written("""
+    f = typed("""
         def f(x, y, first, step):
             k = 0
             for i in range(first, len(x), step):
@@ -80,7 +69,7 @@ FLAT = {
 @pytest.mark.parametrize("name", FLAT)
 def test_flat_positions(name: str, shape: tuple[int, int]) -> None:
     n, m = shape
-    f = written(f"""
+    f = typed(f"""
 def f(x, y, z, flat, n, m):
     for i in range(n):
         for j in range(m):
@@ -93,7 +82,7 @@ def f(x, y, z, flat, n, m):
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_counter_over_a_nest(shape: tuple[int, int]) -> None:
-    f = written("""
+    f = typed("""
         def f(x, y):
             k = -1
             for i in range(x.shape[0]):
@@ -106,7 +95,7 @@ def test_a_counter_over_a_nest(shape: tuple[int, int]) -> None:
 
 
 def test_three_levels() -> None:
-    f = written("""
+    f = typed("""
         def f(x, y, n, m, p):
             for i in range(n):
                 for j in range(m):
@@ -120,7 +109,7 @@ def test_three_levels() -> None:
 @pytest.mark.parametrize("length", [11, 12, 13])
 def test_a_tensor_that_is_too_short_or_too_long(length: int) -> None:
     """The loop raises after its own partial writes, or leaves the rest alone."""
-    f = written("""
+    f = typed("""
         def f(x, y, n, m):
             for i in range(n):
                 for j in range(m):
@@ -131,7 +120,7 @@ def test_a_tensor_that_is_too_short_or_too_long(length: int) -> None:
 
 
 def test_one_text_serves_every_shape_and_a_stride_is_a_guard() -> None:
-    f = loopless.vectorize(written("""
+    f = loopless.vectorize(typed("""
         def f(x, y, inc):
             for i in range(len(y)):
                 y[i] = x[i * inc]
@@ -143,7 +132,7 @@ def test_one_text_serves_every_shape_and_a_stride_is_a_guard() -> None:
 
 
 def test_gradients_go_through_flat_positions() -> None:
-    f = written("""
+    f = typed("""
         def f(x, w, n, m):
             out = torch.zeros(n * m)
             for i in range(n):

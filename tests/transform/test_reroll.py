@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import linecache
 from typing import Any
 
 import pytest
 import torch
 from behaviour import assert_same
+from typed import typed
 
 import loopless
 
@@ -15,11 +15,7 @@ import loopless
 def written(body: str, head: str = "for i in range(0, len(x) - 2, 3):", end: str = "return y") -> Any:
     lines = "".join(f"        {line}\n" for line in body.split("; "))
     source = f"def f(x, y):\n    {head}\n{lines}    {end}\n"
-    name = f"<reroll {abs(hash(source))}>"
-    linecache.cache[name] = (len(source), None, source.splitlines(True), name)
-    names: dict[str, Any] = {"torch": torch}
-    exec(compile(source, name, "exec"), names)
-    return names["f"]
+    return typed(source)
 
 
 ROLLED = [
