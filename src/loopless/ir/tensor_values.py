@@ -1,0 +1,217 @@
+"""Tensor IR: what is computed, each value over its named dimensions."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .affine import Affine
+from .tensor_places import LikeItsBase, SameDims, Value
+
+
+@dataclass(frozen=True)
+class Apply(Value):
+    op: str
+    args: tuple[Value, ...]
+    dims: tuple[str, ...]
+    dtype: str
+    params: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Where(Value):
+    test: Value
+    yes: Value
+    no: Value
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Choose(Value):
+    """`yes if test else no`, as Python has it: one look at the data, and the other value is never computed."""
+    test: Value
+    yes: Value
+    no: Value
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Several(Value):
+    """A Python tuple, which a result may be."""
+    values: tuple[Value, ...]
+    dims: tuple[str, ...] = ()
+    dtype: str = ""
+
+
+@dataclass(frozen=True)
+class Fold(Value):
+    """sum, prod, max, min, any, all, argmax, argmin (and -last), and the `first` that holds, over dimensions.
+
+    amax, amin, mean and norm are torch's own: a NaN is the extreme, and equal elements share its gradient.
+    """
+    kind: str
+    base: Value
+    over: tuple[str, ...]
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Scan(Value):
+    """The running fold along a dimension."""
+    kind: str
+    base: Value
+    over: str
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Shift(Value):
+    """One step later along a dimension, `first` in front; or, back, one step earlier, `first` at the end."""
+    base: Value
+    over: str
+    first: Value
+    dims: tuple[str, ...]
+    dtype: str
+    back: bool = False
+
+
+@dataclass(frozen=True)
+class Cast(SameDims):
+    base: Value
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Compress(Value):
+    """The instances where the mask holds, in loop order, as one axis in front."""
+    base: Value
+    mask: Value
+    over: tuple[str, ...]
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Flatten(Value):
+    """Several dimensions as one, in loop order."""
+    base: Value
+    over: tuple[str, ...]
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Item(Value):
+    """A Python number out of a tensor of one element."""
+    base: Value
+    dtype: str                          # "int", "float", "bool"
+    dims: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Contract(Value):
+    """The sum over dimensions of the product of two values: a matrix product of some kind."""
+    a: Value
+    b: Value
+    over: tuple[str, ...]
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Steps(Value):
+    """A recurrence along a dimension, from first on; all of its values, or the last one (see loop.Stepped)."""
+    kind: str
+    factor: Value
+    base: Value
+    first: Value
+    over: str
+    length: Affine | None               # of the dimension, where neither factor nor base has it
+    dims: tuple[str, ...]
+    dtype: str
+    last: bool = False
+
+    @property
+    def every(self) -> tuple[str, ...]:
+        """The dimensions of all steps, in order."""
+        if not self.last:
+            return self.dims
+        parts = [v.dims for v in (self.base, self.factor) if self.over in v.dims]
+        ahead = parts[0][:parts[0].index(self.over)] if parts else ()
+        at = max((k + 1 for k, d in enumerate(self.dims) if d in ahead), default=0)
+        return (*self.dims[:at], self.over, *self.dims[at:])
+
+
+@dataclass(frozen=True)
+class Latest(Value):
+    """For each place the greatest number of those that go there, -1 where none does; a place outside raises."""
+    index: Value                        # the places, counted through all dims in order
+    order: Value                        # the numbers, over the same dimensions
+    sizes: tuple[Affine, ...]           # one for each of dims
+    dims: tuple[str, ...]
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
+class Tally(Value):
+    """How often each place is gone to."""
+    index: Value
+    size: Affine
+    dims: tuple[str, ...]
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
+class Combine(LikeItsBase):
+    """The base with values added to it (or multiplied, or the greater one kept) at places given by indices."""
+    kind: str                           # "sum", "prod", "max", "min"
+    base: Value
+    over: tuple[str, ...]               # the dimensions of the base that the indices go through
+    index: tuple[Value, ...]            # one for each of them
+    value: Value                        # over the dimensions of the indices and the others of the base
+
+
+@dataclass(frozen=True)
+class Spread(Value):
+    """The same value along one more dimension, the one of a vector."""
+    base: Value
+    like: Value
+    dtype: str
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return (*self.like.dims, *self.base.dims)
+
+
+@dataclass(frozen=True)
+class HelperCall(Value):
+    """The user's function, called on whole tensors; body is what it computes."""
+    function: str
+    args: tuple[Value, ...]
+    body: Value
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return self.body.dims
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.body.dtype
+
+
+@dataclass(frozen=True)
+class Named(Value):
+    """A value with the name that the user gave it."""
+    name: str
+    value: Value
+
+    @property
+    def dims(self) -> tuple[str, ...]:                                  # type: ignore[override]
+        return self.value.dims
+
+    @property
+    def dtype(self) -> str:                                             # type: ignore[override]
+        return self.value.dtype
