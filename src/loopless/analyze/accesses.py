@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from .affine_tests import not_negative
 from .risks import raises_for_values
 
 
@@ -20,6 +21,7 @@ class Access:
     line: int
     owner: int                          # the position of the effect it belongs to
     node: ir.Node
+    when: tuple[Affine, ...] = ()       # what is not negative wherever it counts, by the tests around it
     places: tuple[Affine | None, ...] = ()  # the subscripts as affine forms that do not wrap; None may be any place
 
 
@@ -34,11 +36,14 @@ def accesses(effects: tuple[ir.Stmt, ...] | list[ir.Stmt]) -> list[Access]:
         dims, effect = (stmt.dims, stmt.effect) if isinstance(stmt, ir.Forall) else ((), stmt)
         if not isinstance(effect, (ir.Store, ir.Append, ir.Assign, ir.Discard)):
             continue
-        found += [Access("read", array_name(n.array), n.subs, (*dims, *own), n.at, True, n.line, k, n)
-                  for part in _read_parts(effect) for n, own in loads(part)]
+        guard = None if isinstance(effect, ir.Assign) else effect.guard
+        under = () if guard is None else not_negative(guard)
+        found += [Access("read", array_name(n.array), n.subs, (*dims, *own), n.at, True, n.line, k, n, when)
+                  for part in _read_parts(effect)
+                  for n, own, when in loads(part, when=() if part is guard else under)]
         if isinstance(effect, ir.Store):
             found.append(Access("write", array_name(effect.array), effect.subs, dims, effect.at,
-                                effect.guard is None, effect.line, k, effect))
+                                guard is None, effect.line, k, effect, under))
     return list(dict.fromkeys(found))                   # a value that is used twice is looked up alike
 
 
@@ -64,17 +69,23 @@ def _looked_at(node: ir.Node) -> Iterator[ir.Node]:
         yield from [child] if isinstance(node, ir.Load) else _looked_at(child)
 
 
-def loads(node: ir.Node, dims: tuple[ir.Dim, ...] = ()) -> Iterator[tuple[ir.Load, tuple[ir.Dim, ...]]]:
-    """The loads inside a value, with the reductions around each."""
+def loads(node: ir.Node, dims: tuple[ir.Dim, ...] = (), when: tuple[Affine, ...] = ()
+          ) -> Iterator[tuple[ir.Load, tuple[ir.Dim, ...], tuple[Affine, ...]]]:
+    """The loads inside a value, with the reductions around each, and what is not negative where it is chosen."""
     if isinstance(node, ir.Load):
-        yield node, dims
+        yield node, dims, when
+    if isinstance(node, ir.Select):
+        yield from loads(node.test, dims, when)
+        yield from loads(node.yes, dims, (*when, *not_negative(node.test)))
+        yield from loads(node.no, dims, (*when, *not_negative(node.test, False)))
+        return
     if isinstance(node, ir.Reduce):
         dims = (*dims, *node.dims)
     elif isinstance(node, ir.Stepped) and node.reach == "last":
         dims = (*dims, node.dim)
     for child in ir.children(node):
         if not isinstance(child, ir.Dim):
-            yield from loads(child, dims)
+            yield from loads(child, dims, when)
         else:
-            yield from loads(child.start, dims)
-            yield from loads(child.stop, dims)
+            yield from loads(child.start, dims, when)
+            yield from loads(child.stop, dims, when)

@@ -140,6 +140,7 @@ def pairs(loop: ir.Dim, a: Access, b: Access, names: Names, around: Iterable[ir.
     for access, second in ((a, False), (b, True)):
         variables = names.variables(loop, access.dims, second)
         parts += [_domain(dim, variables, names) for dim in (loop, *access.dims)]
+        parts += [f"{names.text(form, variables)} >= 0" for form in access.when]
         places.append(_places(access.places, variables, names))
     for x, y in zip(*places, strict=False):
         if x is not None and y is not None:

@@ -1,8 +1,10 @@
 """How much memory temporaries may take: what the user says, or a quarter of what is free when a loop is compiled."""
 from __future__ import annotations
 
+import functools
 import os
 import re
+import time
 
 import torch
 
@@ -31,12 +33,14 @@ def words(size: int) -> str:
 def share_of_free(device: str) -> int:
     """A part of the memory that is free now; 0, for no limit, where nobody can tell."""
     try:
-        return max(_free(device) // SHARE, 0)
+        return max(_free(device, int(time.monotonic())) // SHARE, 0)
     except Exception:
         return 0
 
 
-def _free(device: str) -> int:
+@functools.lru_cache(maxsize=4)
+def _free(device: str, second: int) -> int:
+    """The bytes that are free in this second: many loops may be compiled in it."""
     if device != "cpu":
         return int(torch.cuda.mem_get_info()[0]) if device.startswith("cuda") else 0
     try:

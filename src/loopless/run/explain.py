@@ -172,12 +172,12 @@ def _verdict(state: State, loop: Loop | ast.Call) -> Verdict:
 
 def _refusal(state: State, loop: Loop | ast.Call) -> Refusal:
     """Why this loop stays: the reason of the smallest region that begins with it."""
-    own = [s.refusal for s in state.sites if s.refusal is not None and s.statements[0] is loop]
-    holding = [s.refusal for s in state.sites if s.refusal is not None
-               and any(loop is n for x in s.statements for n in ast.walk(x))]
+    around = [s for s in state.sites if any(loop is n for x in s.statements for n in ast.walk(x))]
+    own = [s.refusal for s in around if s.refusal is not None and s.statements[0] is loop]
+    holding = [s.refusal for s in around if s.refusal is not None]
     if own or holding:
         return (own or holding[::-1])[0]
-    if state.refusal is not None or not state.sites:
+    if state.refusal is not None or not around:
         whole = state.refusal or (state.site.refusal if state.site is not None else None)
         return whole or Refusal("LL214", "it was not reached in this call", loop.lineno)
     return Refusal("LL214", "it was not reached in this call", loop.lineno)

@@ -25,9 +25,8 @@ from .rebuild import PRIVATE, function_of
 class Hooker:
     """Puts the hooks into a copy of a function."""
 
-    def __init__(self, node: ast.FunctionDef, tried: bool = False) -> None:
-        self.node, self.tried = node, tried
-        self.survey = Survey(node)
+    def __init__(self, survey: Survey, tried: bool = False) -> None:
+        self.node, self.survey, self.tried = survey.node, survey, tried
         self.loops = 0
 
     def hooked(self) -> ast.FunctionDef:
@@ -104,7 +103,7 @@ def hook(region: Region, inner: list[ast.stmt], plain: list[ast.stmt]) -> list[a
     assert isinstance(choice, ast.If)
     short = choice.orelse[0]
     assert isinstance(short, ast.If)
-    choice.body, short.body = inner, copy.deepcopy(plain)
+    choice.body, short.body = inner, plain
     return made
 
 
@@ -112,7 +111,7 @@ def mangled(node: ast.FunctionDef, owner: str) -> ast.FunctionDef:
     """Private names as the class body around the function would have them."""
     def private(name: str) -> str:
         return f"_{owner.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name
-    for n in ast.walk(node):
+    for n in ast.walk(node):                        # a node may come twice: a name is made private once
         if isinstance(n, ast.Attribute):
             n.attr = private(n.attr)
         elif isinstance(n, ast.Name):

@@ -47,6 +47,8 @@ class Owner(Protocol):
 
     def run_next(self, variant: Variant | None) -> None: ...
 
+    def refused_inside(self, statements: list[ast.stmt]) -> Refusal | None: ...     # by a larger region, in this call
+
 
 @dataclass
 class Variant:
@@ -144,7 +146,8 @@ class Site:
 
     def _new(self, values: tuple[Any, ...]) -> Variant | None:
         key = signature(values)
-        known = self.refusals.get(key) or self.refusals.get((key, shapes(values)))
+        known = self.refusals.get(key) or self.refusals.get((key, shapes(values))) \
+            or self.owner.refused_inside(self.statements)
         if known is not None:
             raise known
         self._not_too_often(key)

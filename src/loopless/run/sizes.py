@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-import types
 from collections.abc import Iterator
 from contextvars import ContextVar
 
@@ -29,8 +28,7 @@ def every_size() -> Iterator[None]:
         _FEW.reset(token)
 
 
-def as_written(function: types.FunctionType) -> str:
+def as_written(signature: inspect.Signature) -> str:
     """The call of the original with what the parameters of the emitted function hold."""
-    found = inspect.signature(function, follow_wrapped=False).parameters.values()
-    args = [f"{p.name}={p.name}" if p.kind is p.KEYWORD_ONLY else p.name for p in found]
+    args = [f"{p.name}={p.name}" if p.kind is p.KEYWORD_ONLY else p.name for p in signature.parameters.values()]
     return f"_loopless_loop({', '.join(args)})"

@@ -22,6 +22,9 @@ from .origin import read_function
 from .site import Site, Variant
 from .sizes import as_written
 
+# Reasons that may lie in what stands around a loop: without it the loop alone is tried again.
+AROUND = {"LL204", "LL207", "LL216", "LL217", "LL219", "LL299"}
+
 
 class State:
     """The life of one decorated function."""
@@ -41,6 +44,7 @@ class State:
         self.warned = False
         self.last: Variant | None = None            # the variant of the newest call
         self.local_names: frozenset[str] = frozenset()
+        self.signature = inspect.signature(function, follow_wrapped=False)
 
     def prepare(self) -> None:
         """Reads the source, once."""
@@ -69,16 +73,16 @@ class State:
             body.append(ast.copy_location(ast.Return(None), body[-1]))
         self.local_names = frozenset(survey.locals)
         if node.args.vararg is None and node.args.kwarg is None and not survey.declared:
-            self.site = Site(body, tuple(survey.parameters), (), self, as_written(self.original))
+            self.site = Site(body, tuple(survey.parameters), (), self, as_written(self.signature))
 
     def hook(self) -> None:
         """Builds the function with hooks, the first time the whole function cannot be compiled."""
         with self.lock:
             if self.slow is not self.original or self.node is None or not loops_of(self.node.body):
                 return
-            hooker = Hooker(self.node, tried=self.site is not None)
-            definition = hooker.hooked()
-            regions = hooker.survey.regions
+            survey = Survey(self.node)
+            definition = Hooker(survey, tried=self.site is not None).hooked()
+            regions = survey.regions
             self.sites = [Site(r.statements, r.inputs, r.outputs, self) for r in regions]
             self.slow = build_hooked(definition, self.original,
                                      {f"_region_{r.number}": s for r, s in zip(regions, self.sites, strict=True)})
@@ -115,11 +119,22 @@ class State:
         if self.checks is not None and self.checks.wrong is not None:
             self.last = None
 
+    def refused_inside(self, statements: list[ast.stmt]) -> Refusal | None:
+        """The reason why the whole function was refused in this call, if a part of it would be refused for it, too.
+
+        That is so where the reason is a loop of the part, and is not about what stands around the loop.
+        """
+        refusal = None if self.site is None else self.site.refusal
+        if refusal is None or refusal.code in AROUND or self.node is None or statements[0] not in self.node.body:
+            return None
+        loops = (s for s in statements if isinstance(s, (ast.For, ast.While)))
+        return refusal if any(s.lineno <= refusal.line <= (s.end_lineno or 0) for s in loops) else None
+
     def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...] | None:
         """The value of each parameter; None if the call does not fit the signature."""
         assert self.site is not None
         try:
-            bound = inspect.signature(self.original, follow_wrapped=False).bind(*args, **kwargs)
+            bound = self.signature.bind(*args, **kwargs)
         except TypeError:
             return None
         bound.apply_defaults()

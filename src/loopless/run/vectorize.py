@@ -69,7 +69,7 @@ def lazy(function: Callable[..., Any]) -> bool:
 def wrapped(state: State) -> Any:
     """The function that callers see: the last variant if its guard holds, everything else elsewhere."""
     function = state.original
-    parameters, values, args, kwargs = call_forms(function)
+    parameters, values, args, kwargs = call_forms(state.signature)
     lines = ["_variant = _state.last",
              f"if _variant is not None and _variant.guard({values}):",
              "    try:",
@@ -83,9 +83,9 @@ def wrapped(state: State) -> Any:
     return call
 
 
-def call_forms(function: types.FunctionType) -> tuple[str, str, str, str]:
+def call_forms(signature: inspect.Signature) -> tuple[str, str, str, str]:
     """The parameters, their values in order, and the call that was made, as a tuple and a dict."""
-    found = list(inspect.signature(function, follow_wrapped=False).parameters.values())
+    found = list(signature.parameters.values())
     parameters: list[str] = []
     star = any(p.kind is p.VAR_POSITIONAL for p in found)
     for k, p in enumerate(found):
