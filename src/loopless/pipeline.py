@@ -76,7 +76,7 @@ class Compiled:
     @property
     def scans(self) -> bool:
         """Whether the code calls `loopless.scans`."""
-        return any(isinstance(n, t.Steps) for s in self.statements for n in ir.walk(s))
+        return any(ir.has(s, t.Steps) for s in self.statements)
 
     @property
     def syncs(self) -> tuple[str, ...]:
@@ -168,10 +168,10 @@ def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: 
     tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *folded])]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
-    if ctx.without_gradient and any(isinstance(n, t.Where) for s in plain for n in ir.walk(s)):
+    if ctx.without_gradient and any(ir.has(s, t.Where) for s in plain):
         raise Refusal("LL212", f"`{ctx.without_gradient}`, which has no gradient, beside a branch", ctx.line)
-    products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s)) \
-        or any(isinstance(n, ir.Collect) and n.how in ("stack", "cat") for s in region for n in ir.walk(s))
+    products = any(ir.has(s, t.Contract) for s in tidied) \
+        or any(n.how in ("stack", "cat") for s in region for n in ir.find(s, ir.Collect))
     writer = Writer(f"{lowered.like}.device" if lowered.like and facts.device != "cpu" else "")
     taken = set(names)
     sizes = size_names(built)
@@ -188,7 +188,7 @@ def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, take
            ) -> Large | None:
     """The code in blocks, where temporaries are larger than all that comes in and goes out."""
     made = {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
-    rows = {d: row_size(statements, d, made) for s in statements for n in ir.walk(s) if isinstance(n, t.Value)
+    rows = {d: row_size(statements, d, made) for s in statements for n in ir.find(s, t.Value)
             for d in n.dims if d.startswith("~")}
     extents = {**ctx.extents, **{d: size for d, size in rows.items() if size is not None}}
     peak = Temporaries(statements, extents).peak()

@@ -83,7 +83,7 @@ def _compiled(body: list[ast.stmt], module: Module, known: dict[str, str], surve
         compiled = compile_region(body, facts, outputs, exact, taken, trail)
         if compiled.scans and "scans" in module.mentioned and module.paths.get("scans") != "loopless.scans":
             raise Refusal("LL209", "`scans` is a name of its own here", body[0].lineno)
-        if any(isinstance(n, t.Cast) for s in compiled.statements for n in ir.walk(s)):
+        if any(ir.has(s, t.Cast) for s in compiled.statements):
             raise Refusal("LL205", "it depends on dtypes that the source does not tell", body[0].lineno)
     except Refusal as refusal:
         refusal.trail = trail

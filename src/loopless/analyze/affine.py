@@ -4,8 +4,10 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
+from ..ir.node import asked_once
 
 
+@asked_once
 def affine(expr: ir.Node) -> Affine | None:
     """The exact affine form of an int value; None where it depends on a loop in another way."""
     if isinstance(expr, ir.Temp):

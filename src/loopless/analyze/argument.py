@@ -153,7 +153,7 @@ def recurrence(carry: ir.Carry, loop: ir.Dim, kind: str, running: bool, effects:
         name, update = cell, update.replace(name, cell)
     elif name.endswith("'"):
         array = name[:-1]
-        stores = (n for e in effects for n in ir.walk(e) if isinstance(n, ir.Store))
+        stores = (n for e in effects for n in ir.find(e, ir.Store))
         store = next(s for s in stores if array_name(s.array) == array)
         before = f"{array}[{', '.join(_one_back(s, loop) for s in store.subs)}]"
         name, update = place_text(store.array, store.subs), update.replace(f"{array}[...]", before)

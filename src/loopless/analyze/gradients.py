@@ -18,14 +18,14 @@ def requiring(region: Iterable[ir.Stmt], given: Callable[[str], bool]) -> tuple[
     """The tensors and names that may require grad at the end, and whether each result may."""
     body = tuple(region)
     marked: set[str] = set()
-    named = {n.name: n.value for stmt in body for n in ir.walk(stmt) if isinstance(n, ir.Assign)}
+    named = {n.name: n.value for stmt in body for n in ir.find(stmt, ir.Assign)}
     before = -1
     while before != len(marked):
         before = len(marked)
         for stmt in body:
             for node in ir.walk(stmt):
                 _mark(node, marked, given, named)
-    results = [r.value for stmt in body for r in ir.walk(stmt) if isinstance(r, ir.Return)]
+    results = [r.value for stmt in body for r in ir.find(stmt, ir.Return)]
     items = [r.items if isinstance(r, ir.Tuple) else (r,) for r in results]
     return marked, [any(_requires(r[k], marked, given) for r in items if k < len(r))
                     for k in range(max(map(len, items), default=0))]

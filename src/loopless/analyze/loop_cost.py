@@ -90,7 +90,7 @@ class Work:
 
     def walked(self, loop: ir.For) -> Affine:
         """The size of an axis that is walked with the loop variable."""
-        for node in (n for stmt in loop.body for n in ir.walk(stmt) if isinstance(n, ir.Load)):
+        for node in (n for stmt in loop.body for n in ir.find(stmt, ir.Load)):
             for axis, sub in enumerate(node.subs):
                 size = self.fixed(ir.Size(node.array, axis)) if sub == ir.Index(loop.index) else None
                 if size is not None:

@@ -12,6 +12,7 @@ from itertools import product
 from math import lcm, prod
 
 from ..ir import loop as ir
+from ..ir.node import asked_once
 
 MOST_ATOMS, MOST_DEGREE = 3, 3
 Monomial = tuple[ir.Expr, ...]                      # a product of atoms, in a fixed order; () is one
@@ -106,6 +107,7 @@ class Polynomial:
         return Polynomial.of(q), Polynomial.of(r)
 
 
+@asked_once
 def polynomial(expr: ir.Expr) -> Polynomial:
     """The polynomial that an int value is."""
     if isinstance(expr, ir.Temp):

@@ -91,7 +91,7 @@ def bare(node: ir.Node) -> ir.Node:
 
 def row_size(nodes: Iterable[ir.Node], dim: str, made: Collection[str]) -> Affine | None:
     """The size of an axis of rows, as a tensor from outside shows it; made are the tensors of the region itself."""
-    views = (n for node in nodes for n in ir.walk(node) if isinstance(n, t.View) and dim in n.dims)
+    views = (n for node in nodes for n in ir.find(node, t.View) if dim in n.dims)
     for view in views:
         if not isinstance(view.base, t.Input) or view.base.name in made:
             continue

@@ -239,14 +239,12 @@ def nested(s: Scope, node: ast.For) -> ast.For | None:
 def check_written(s: Scope, c: Course, body: list[ir.Stmt], line: int) -> None:
     """Views show what the loop writes into their tensor, copies do not; autograd forbids writing beside views. Where
     the head looked, at `x[k]` or from `k` on, is settled when the loop begins, whatever becomes of `k` in it."""
-    written = {n.array.name for stmt in body for n in ir.walk(stmt)
-               if isinstance(n, ir.Store) and isinstance(n.array, ir.Param)}
-    assigned = {n.name for stmt in body for n in ir.walk(stmt) if isinstance(n, ir.Assign)}
+    written = {n.array.name for stmt in body for n in ir.find(stmt, ir.Store) if isinstance(n.array, ir.Param)}
+    assigned = {n.name for stmt in body for n in ir.find(stmt, ir.Assign)}
     for value in _leaves(c.at(ir.Index("~"))):
-        places = [sub for n in ir.walk(value) if isinstance(n, ir.Load) for sub in n.subs]
-        looked_up = {n.array.name for sub in places for n in ir.walk(sub)
-                     if isinstance(n, ir.Load) and isinstance(n.array, ir.Param)}
-        if looked_up & written or any(isinstance(n, ir.Var) and n.name in assigned for n in ir.walk(value)):
+        places = [sub for n in ir.find(value, ir.Load) for sub in n.subs]
+        looked_up = {n.array.name for sub in places for n in ir.find(sub, ir.Load) if isinstance(n.array, ir.Param)}
+        if looked_up & written or any(n.name in assigned for n in ir.find(value, ir.Var)):
             raise Refusal("LL204", "the loop changes what its head was computed from", line)
     if written & set(c.copies):
         raise Refusal("LL207", "a copy of a tensor is iterated over, and the tensor is written", line)

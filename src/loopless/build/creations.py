@@ -105,7 +105,7 @@ def _keyword(s: Scope, node: ast.expr, dtype: str) -> str:
         return ast.unparse(node)
     if isinstance(node, ast.Attribute) and node.attr == "device":
         owner = expressions.tensor_of(s, node.value)
-        array = next(n for n in ir.walk(owner) if isinstance(n, ir.Param))
+        array = next(ir.find(owner, ir.Param))
         return f"{array.name}.device"
     return f"torch.{dtype}"
 
@@ -118,7 +118,7 @@ def _private(s: Scope, name: str, node: ast.Call, new: ir.New, template: ir.Expr
     if template is not None:
         if "dtype" not in keywords and new.type.dtype != s.facts.default_dtype:
             keywords["dtype"] = f"torch.{new.type.dtype}"
-        source = next((n.name for n in ir.walk(template) if isinstance(n, ir.Param)), "")
+        source = next((n.name for n in ir.find(template, ir.Param)), "")
         if s.facts.device != "cpu" and source not in s.shapes:
             keywords.setdefault("device", f"{source}.device")
     part = private.place(s, replace(new, name=private.name_for(s, node, name), keywords=tuple(keywords.items())))

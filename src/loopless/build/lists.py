@@ -36,6 +36,8 @@ def read_by_element(body: list[ast.stmt]) -> set[str]:
     nodes = [n for stmt in body for n in nodes_in(stmt)]
     made = [s.targets[0].id for s in nodes if isinstance(s, ast.Assign) and len(s.targets) == 1
             and isinstance(s.targets[0], ast.Name) and _fresh_list(s.value)]
+    if not made:
+        return set()
     growing = {id(n.target) for n in nodes if isinstance(n, ast.AugAssign) and _appended(n)}
     stores = [n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and id(n) not in growing]
     return {name for name in made if stores.count(name) == 1 and _filled_once(name, nodes)
@@ -164,7 +166,7 @@ def _storage(s: Scope, name: str, value: ir.Expr, statement: ast.stmt) -> ir.New
         dtype = s.facts.default_dtype
     shape = tuple(row_size(s, value, k) for k in range(value.type.rank))
     keywords = [] if dtype == s.facts.default_dtype else [("dtype", f"torch.{dtype}")]
-    source = next((n.name for n in ir.walk(value) if isinstance(n, ir.Param) and n.type.tensor
+    source = next((n.name for n in ir.find(value, ir.Param) if n.type.tensor
                    and n.name not in s.shapes), "")
     if source and s.facts.device != "cpu":
         keywords.append(("device", f"{source}.device"))

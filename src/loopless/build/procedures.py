@@ -97,6 +97,6 @@ def _result(s: Scope, inner: Scope, value: ir.Expr, made: list[ir.Stmt]) -> ir.E
 
 def _writes(s: Scope, made: list[ir.Stmt]) -> bool:
     """Whether statements write into a tensor that was there before."""
-    own = {n.name for stmt in made for n in ir.walk(stmt) if isinstance(n, ir.New)} | set(s.news)
-    return any(isinstance(n, ir.Store) and isinstance(n.array, ir.Param) and n.array.name not in own
-               for stmt in made for n in ir.walk(stmt))
+    own = {n.name for stmt in made for n in ir.find(stmt, ir.New)} | set(s.news)
+    return any(isinstance(n.array, ir.Param) and n.array.name not in own
+               for stmt in made for n in ir.find(stmt, ir.Store))

@@ -200,7 +200,7 @@ def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
     if len(items) != len(target.elts) or not all(isinstance(t, ast.Name) for t in target.elts):
         raise Refusal("LL204", f"`{ast.unparse(target)} = ...` cannot be taken apart", s.line)
     names = [t.id for t in target.elts if isinstance(t, ast.Name)]
-    if any(isinstance(n, ir.Var) and n.name in names for item in items for n in ir.walk(item)):
+    if any(n.name in names for item in items for n in ir.find(item, ir.Var)):
         return _swap(s, names, items)
     out: list[ir.Stmt] = []
     for name, item in zip(names, items, strict=True):

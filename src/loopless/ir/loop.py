@@ -25,6 +25,8 @@ from typing import Any
 from .node import Node as Node
 from .node import children as children
 from .node import contains as contains
+from .node import find as find
+from .node import has as has
 from .node import rebuild as rebuild
 from .node import remember_hashes as remember_hashes
 from .node import substitute as substitute

@@ -121,7 +121,7 @@ def _effect(effect: ir.Store | ir.Append | ir.Discard, scope: Scope) -> None:
     if scope.dialect == CARRIED:
         _before(effect.at, effect, f"effect {effect.at}")
     if isinstance(effect, ir.Store):
-        own = [n for n in ir.walk(effect) if isinstance(n, ir.Load) and n.array == effect.array]
+        own = [n for n in ir.find(effect, ir.Load) if n.array == effect.array]
         require(scope.dialect == BUILT or all(n.at != effect.at for n in own),
                 f"effect {effect.at} reads what it leaves itself")
         require(effect.combine in ("", "last", "sum", "prod", "max", "min"), f"instances combined by {effect.combine}")
@@ -131,5 +131,5 @@ def _effect(effect: ir.Store | ir.Append | ir.Discard, scope: Scope) -> None:
 
 
 def _before(number: int, node: ir.Node, what: str) -> None:
-    for load in (n for n in ir.walk(node) if isinstance(n, ir.Load)):
+    for load in ir.find(node, ir.Load):
         require(load.at < number, f"{what} reads what is there after {load.at}")

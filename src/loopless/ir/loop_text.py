@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 from . import loop as ir
+from .node import asked_once
 
 SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "/", "floor_divide": "//", "remainder": "%", "pow": "**",
          "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
 
 
+@asked_once
 def python_text(expr: ir.Node) -> str | None:
     """The text, or None where the value depends on a loop or on tensor elements."""
     if isinstance(expr, ir.Temp):

@@ -5,7 +5,9 @@ Trees are walked and looked up again and again while a loop is compiled; so a no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
+from functools import wraps
+from operator import is_not
 from typing import Any, TypeVar
 
 
@@ -21,6 +23,7 @@ PLAIN = {"str", "int", "bool", "str | None", "int | None", "Type", "types.Type",
 
 
 _inner_fields: dict[type, tuple[str, ...]] = {}
+_field_names: dict[type, tuple[str, ...]] = {}
 
 
 def inner_fields(kind: Any) -> tuple[str, ...]:
@@ -28,6 +31,13 @@ def inner_fields(kind: Any) -> tuple[str, ...]:
     if kind not in _inner_fields:
         _inner_fields[kind] = tuple(f.name for f in fields(kind) if f.type not in PLAIN)
     return _inner_fields[kind]
+
+
+def field_names(kind: Any) -> tuple[str, ...]:
+    """The names of all fields of a class of nodes."""
+    if kind not in _field_names:
+        _field_names[kind] = tuple(f.name for f in fields(kind))
+    return _field_names[kind]
 
 
 def children(node: Node) -> list[Node]:
@@ -60,33 +70,96 @@ def walk(node: Node) -> Iterator[Node]:
             ahead += inner[::-1]
 
 
+K = TypeVar("K", bound=Node)
+
+
+def find(node: Node, kind: type[K]) -> Iterator[K]:
+    """The nodes of a kind in a node, itself included, in the order of `walk`; parts without any are passed by."""
+    wanted: frozenset[type] = _with_subclasses(kind)
+    ahead = [node]
+    while ahead:
+        found = ahead.pop()
+        if not wanted.isdisjoint(kinds_in(found)):
+            if isinstance(found, kind):
+                yield found
+            ahead += children(found)[::-1]
+
+
+def kinds_in(node: Node) -> frozenset[type]:
+    """The kinds of all nodes in a node, looked up once."""
+    found: frozenset[type] | None = node.__dict__.get("_kinds")
+    if found is None:
+        found = node.__dict__["_kinds"] = frozenset((type(node),)).union(*map(kinds_in, children(node)))
+    return found
+
+
+def has(node: Node, kind: type) -> bool:
+    """Whether a node of a kind is in a node, or is that node."""
+    return not _with_subclasses(kind).isdisjoint(kinds_in(node))
+
+
+_subclasses: dict[Any, frozenset[type]] = {}
+
+
+def _with_subclasses(kind: Any) -> frozenset[type]:
+    if kind not in _subclasses:
+        _subclasses[kind] = frozenset((kind,)).union(*map(_with_subclasses, kind.__subclasses__()))
+    return _subclasses[kind]
+
+
 def contains(node: Node, test: Callable[[Node], bool]) -> bool:
     return any(test(n) for n in walk(node))
 
 
 def rebuild(node: N, change: Callable[[Any], Any]) -> N:
     """The node with each direct child replaced by change(child); the same object where nothing changed."""
-    changed = {}
+    if not children(node):
+        return node
+    changed: dict[str, Any] = {}
     for name in inner_fields(type(node)):
-        value = getattr(node, name)
-        new = value
+        value = node.__dict__[name]
         if isinstance(value, Node):
             new = change(value)
-        elif isinstance(value, tuple) and any(isinstance(v, Node) for v in value):
-            new = tuple(change(v) if isinstance(v, Node) else v for v in value)
-            if all(a is b for a, b in zip(new, value, strict=True)):
-                new = value
-        if new is not value:
-            changed[name] = new
-    return replace(node, **changed) if changed else node                # type: ignore[type-var]
+            if new is not value:
+                changed[name] = new
+        elif isinstance(value, tuple) and value:
+            news = [change(v) if isinstance(v, Node) else v for v in value]
+            if any(map(is_not, news, value)):
+                changed[name] = tuple(news)
+    if not changed:
+        return node
+    return type(node)(**{name: changed.get(name, node.__dict__[name]) for name in field_names(type(node))})
 
 
-def substitute(node: N, change: Callable[[Node], Node | None]) -> N:
-    """Bottom-up is not needed here: change(n) replaces a node whole, None goes into its children."""
+def substitute(node: N, change: Callable[[Node], Node | None], only: type | None = None) -> N:
+    """Bottom-up is not needed here: change(n) replaces a node whole, None goes into its children.
+
+    only: the kind of nodes that change replaces; parts without any are passed by.
+    """
+    wanted = None if only is None else _with_subclasses(only)
+
     def visit(n: Node) -> Node:
+        if wanted is not None and wanted.isdisjoint(kinds_in(n)):
+            return n
         new = change(n)
         return new if new is not None else rebuild(n, visit)
     return visit(node)                                                  # type: ignore[return-value]
+
+
+Q = TypeVar("Q", bound=Callable[[Any], Any])
+
+
+def asked_once(question: Q) -> Q:
+    """A question about a node alone: the answer is kept with the node, which does not change."""
+    key, missing = f"_{question.__name__}", object()
+
+    @wraps(question)
+    def answered(node: Any) -> Any:
+        known = node.__dict__.get(key, missing)
+        if known is missing:
+            known = node.__dict__[key] = question(node)
+        return known
+    return answered                                                     # type: ignore[return-value]
 
 
 def remember_hashes(module: dict[str, Any]) -> None:

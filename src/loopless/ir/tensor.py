@@ -17,7 +17,7 @@ ragged length is dense, and its mask is a value like any other.
 from __future__ import annotations
 
 from .node import Node as Node
-from .node import remember_hashes
+from .node import asked_once, remember_hashes
 from .tensor_places import Flip as Flip
 from .tensor_places import Gather as Gather
 from .tensor_places import Input as Input
@@ -62,6 +62,7 @@ from .tensor_values import Where as Where
 NUMBER_OPS = ("lt", "le", "gt", "ge", "eq", "ne", "bitwise_and", "bitwise_or")
 
 
+@asked_once
 def is_number(value: Value) -> bool:
     """Whether the emitted value is a Python number, not a tensor."""
     if isinstance(value, (Named, HelperCall)):
@@ -74,6 +75,7 @@ def is_number(value: Value) -> bool:
     return isinstance(value, (Number, Item))
 
 
+@asked_once
 def shares_memory(value: Value) -> bool:
     """Whether the value may be a tensor that exists already, or a part of one."""
     if isinstance(value, (Named, HelperCall)):

@@ -19,7 +19,7 @@ from typing import Any
 
 from . import ops
 from . import tensor as t
-from .loop import Node, children, walk
+from .loop import Node, children, find
 from .loop_dialects import require as _require
 from .types import NUMBERS
 
@@ -210,7 +210,7 @@ RULES: dict[type, Callable[[Any], None]] = {
 def _moments(program: list[t.Statement]) -> None:
     """Each read sees the stores that it has to see, and no others."""
     for k, stmt in enumerate(program):
-        for read in (n for n in walk(stmt) if isinstance(n, t.Input)):
+        for read in find(stmt, t.Input):
             before = [p.at for p in program[:k] if isinstance(p, t.Put) and p.array == read.name]
             later = [p.at for p in program[k:] if isinstance(p, t.Put) and p.array == read.name]
             _require(all(at <= read.at for at in before), f"`{read.name}` is read at {read.at}, too late")

@@ -168,7 +168,7 @@ class Blocker:
         changed = {s.array for s in between if isinstance(s, t.Put)} | {j.name for j in group} | \
             {s.name for s in between if isinstance(s, (t.Let, t.Allocate))} | \
             {j.name for j in self.jobs if group[0].place <= j.place <= job.place}
-        return not any(isinstance(n, t.Input) and n.name in changed for n in ir.walk(job.value))
+        return not any(n.name in changed for n in ir.find(job.value, t.Input))
 
     def written(self, group: list[Job], news: dict[str, ir.New], rows: list[str]) -> list[t.Statement]:
         start, stop, length = self.fresh("start"), self.fresh("stop"), self.fresh("rows")

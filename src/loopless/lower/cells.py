@@ -64,7 +64,7 @@ def _one_cell(writes: list[ir.Stmt], dim: ir.Dim) -> bool:
 
 def _reads_itself(array: str, writes: list[ir.Stmt]) -> bool:
     """Whether each iteration uses what the one before left; an overwritten value still has a (zero) gradient."""
-    return any(isinstance(n, ir.Load) and array_name(n.array) == array for w in writes for n in ir.walk(w))
+    return any(array_name(n.array) == array for w in writes for n in ir.find(w, ir.Load))
 
 
 Moves = dict[tuple[int, ir.Load], Piece]        # reads of the cells of other instances, by owner

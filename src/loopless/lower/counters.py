@@ -20,6 +20,8 @@ from .recurrences.form import conjuncts, strip
 
 def seen_moving(effect: ir.Stmt) -> ir.Stmt:
     """The effect with its counters as running counts, where the guard says that they move."""
+    if next(ir.find(effect, ir.Running), None) is None:
+        return effect
     if isinstance(effect, ir.Forall):
         inner = seen_moving(effect.effect)
         return effect if inner is effect.effect else replace(effect, effect=inner)  # type: ignore[arg-type]

@@ -84,8 +84,7 @@ def _look(layout: Layout, value: t.Value) -> None:
 def _device_source(body: list[ir.Stmt]) -> str:
     """A tensor that is there when the region is entered."""
     made = {s.name for s in body if isinstance(s, ir.New)}
-    return next((n.name for stmt in body for n in ir.walk(stmt)
-                 if isinstance(n, ir.Param) and n.type.tensor and n.name not in made), "")
+    return next((n.name for stmt in body for n in ir.find(stmt, ir.Param) if n.type.tensor and n.name not in made), "")
 
 
 def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lowered) -> list[t.Statement]:

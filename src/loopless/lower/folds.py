@@ -207,7 +207,7 @@ def unpoisoned(layout: Layout, base: t.Value) -> None:
     """Lanes that no result needs get zero gradients, and zero times what is infinite is not zero."""
     if not layout.ctx.facts.needs_grad or category(base.dtype) < 2:
         return
-    steep = [n.op for n in ir.walk(base) if isinstance(n, t.Apply) and _is_steep(n)]
+    steep = [n.op for n in ir.find(base, t.Apply) if _is_steep(n)]
     if any(op not in SMOOTH for op in steep):
         raise Refusal("LL212", f"values through `{steep[0]}`, some of which nobody needs", layout.ctx.line)
     if steep:

@@ -107,7 +107,7 @@ def _caught(read: Access, write: Access, where: dict[str, ir.Expr]) -> bool:
     """Whether a variable would mean another loop after the move."""
     assert isinstance(write.node, ir.Store)
     parts = [write.node.value, *([write.node.guard] if write.node.guard is not None else [])]
-    own = {n.var for part in parts for n in ir.walk(part) if isinstance(n, ir.Dim)}
+    own = {n.var for part in parts for n in ir.find(part, ir.Dim)}
     same = all(e == ir.Index(v) for v, e in where.items()) and set(write.dims) <= set(read.dims)
     return bool(own & ({d.var for d in read.dims} | where.keys())) and not (same and not own & where.keys())
 

@@ -21,7 +21,7 @@ from .sharing import copied
 
 def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> list[t.Statement]:
     """The statements with filled tensors as plain definitions, and allocations for the others."""
-    used = {n.name for s in statements for n in ir.walk(s) if isinstance(n, t.Input)} | \
+    used = {n.name for s in statements for n in ir.find(s, t.Input)} | \
         {s.array for s in statements if isinstance(s, t.Put)}
     out: list[t.Statement] = []
     made: set[str] = set()
@@ -44,7 +44,7 @@ def _written_only(statements: list[t.Statement], lowered: Lowered, ctx: Context)
     """Operands are on one device: a tensor that is elsewhere can be written and returned, and that is all."""
     for stmt in statements:
         inner = [v for v in stmt.values if not t.shares_memory(v)] if isinstance(stmt, t.Result) else [stmt]
-        for name in (n.name for s in inner for n in ir.walk(s) if isinstance(n, t.Input) and n.name in lowered.news):
+        for name in (n.name for s in inner for n in ir.find(s, t.Input) if n.name in lowered.news):
             if not here(lowered.news[name], lowered.news, ctx):
                 raise Refusal("LL218", f"`{name}` is made on the default device and read in the loop",
                               lowered.news[name].line)
@@ -58,7 +58,7 @@ def covers_all(put: t.Put, ctx: Context) -> bool:
 
 def _fills(put: t.Put, ctx: Context) -> bool:
     full = covers_all(put, ctx) and (not put.splits or len(put.splits[0][1]) == len(put.dims) == len(put.value.dims))
-    reads_itself = any(isinstance(n, t.Input) and n.name == put.array for n in ir.walk(put.value))
+    reads_itself = any(n.name == put.array for n in ir.find(put.value, t.Input))
     return full and not reads_itself and set(put.value.dims) == set(put.dims)
 
 
@@ -84,7 +84,7 @@ def _laid_out_alike(put: t.Put, new: ir.New, ctx: Context) -> bool:
     """Whether torch would give the value the memory layout that the allocation has."""
     if len(put.dims) < 2 and not new.like:
         return True
-    names = {n.name for n in ir.walk(put.value) if isinstance(n, t.Input)} | ({new.like} if new.like else set())
+    names = {n.name for n in ir.find(put.value, t.Input)} | ({new.like} if new.like else set())
     return all(ctx.facts.contiguous(n) for n in names) and put.value.dims == put.dims \
         and not any(len(n.dims) > 1 and not _in_order(_stored_order(n), put.dims)
                     for n in _elementwise_leaves(put.value))

@@ -32,8 +32,7 @@ from .recurrences.form import Problem, Solution, strip, viewed
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
     """The statements of a region, its loops as dimensions."""
     lifter = Lifter(ctx)
-    ctx.stored = {n.array.name for s in body for n in ir.walk(s)
-                  if isinstance(n, ir.Store) and isinstance(n.array, ir.Param)}
+    ctx.stored = {n.array.name for s in body for n in ir.find(s, ir.Store) if isinstance(n.array, ir.Param)}
     out: list[ir.Stmt] = []
     for stmt in _unstamped(body, ctx.stored):
         if isinstance(stmt, ir.New):
@@ -47,8 +46,8 @@ def _unstamped(body: tuple[ir.Stmt, ...], stored: set[str]) -> tuple[ir.Stmt, ..
     def early(node: ir.Node) -> ir.Node | None:
         if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Param) and node.array.name not in stored):
             return None
-        return replace(node, at=0, subs=tuple(ir.substitute(s, early) for s in node.subs))
-    return tuple(ir.substitute(stmt, early) for stmt in body)
+        return replace(node, at=0, subs=tuple(ir.substitute(s, early, ir.Load) for s in node.subs))
+    return tuple(ir.substitute(stmt, early, ir.Load) for stmt in body)
 
 
 class Lifter:
@@ -72,7 +71,7 @@ class Lifter:
             if isinstance(n, ir.Final):
                 return self.close(self.loops[n.loop].final(n.name))
             return None
-        return ir.substitute(node, change)                              # type: ignore[return-value]
+        return ir.substitute(node, change, ir.Final)                    # type: ignore[return-value]
 
     def loop(self, stmt: ir.For) -> list[ir.Stmt]:
         dim = ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)
@@ -143,7 +142,7 @@ class Loop:
             raise self._refusal(carry)
         if "[" in name or "'" in name:
             return value
-        if viewed(carry.update) and ir.contains(value, lambda n: isinstance(n, ir.Stepped)):
+        if viewed(carry.update) and ir.has(value, ir.Stepped):
             raise Refusal("LL207", f"`{name}` may be a part of a tensor", carry.line)
         return ir.Temp(name, value, value.type)
 
@@ -210,7 +209,7 @@ class Loop:
 
     def _left(self, carry: ir.Carry) -> Solution | None:
         """A flag, or a name that stays what it is once a flag is set."""
-        mentioned = {n.name for n in ir.walk(carry.update) if isinstance(n, ir.Carried) and n.loop == self.dim.var}
+        mentioned = {n.name for n in ir.find(carry.update, ir.Carried) if n.loop == self.dim.var}
         flags = [f for f in self.flags.values() if f.name in mentioned and f.name != carry.name]
         for by in sorted(flags, key=lambda f: not f.exit):
             found = first_match.kept(carry, by, self.test(by.name), self.dim) \
@@ -341,7 +340,7 @@ def _ensured(found: Solution, carry: ir.Carry) -> Solution:
     final = found.final
     if final is None:
         return found
-    reduce = next((n for n in ir.walk(final) if isinstance(n, ir.Reduce)), None)
+    reduce = next(ir.find(final, ir.Reduce), None)
     if isinstance(final, ir.Stepped):
         reduce = ir.Reduce("sum", (final.dim,), final.value, final.type)
     changes = carry.init.type.number and carry.init.type.kind != carry.type.kind

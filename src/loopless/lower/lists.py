@@ -67,8 +67,8 @@ def _contiguous(layout: Layout, result: t.Value) -> t.Value:
     whole = isinstance(result, t.Compress) or (isinstance(result, t.Flatten) and len(result.over) > 1)
     if len(result.dims) < 2 or whole or (isinstance(result, t.Apply) and result.op == "contiguous"):
         return result
-    names = {n.name for n in ir.walk(result) if isinstance(n, t.Input)}
-    inner = [n for n in ir.walk(result) if isinstance(n, t.Value) and len(n.dims) > 1]
+    names = {n.name for n in ir.find(result, t.Input)}
+    inner = [n for n in ir.find(result, t.Value) if len(n.dims) > 1]
     ordered = all(tuple(d for d in result.dims if d in n.dims) == tuple(d for d in n.dims if d in result.dims)
                   for n in inner if set(n.dims) <= set(result.dims))
     if ordered and all(layout.ctx.facts.contiguous(n) for n in names):

@@ -173,7 +173,7 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
 
 def _of_small_ints(layout: Layout, expr: ir.Op) -> bool:
     """Whether the ints that come from outside are so small, which is a guard, that the result fits 64 bits."""
-    names = {n.name for n in ir.walk(expr) if isinstance(n, ir.Param) and n.type.kind == "int"}
+    names = {n.name for n in ir.find(expr, ir.Param) if n.type.kind == "int"}
     capped = ir.substitute(expr, lambda n: ir.Const(SMALL) if isinstance(n, ir.Param) and n.name in names else None)
     if not names or bits(capped) > 63:
         return False

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ..ir import tensor as t
 from ..ir.failing import may_fail
-from ..ir.loop import substitute, walk
+from ..ir.loop import find, substitute, walk
 from .context import Context
 from .effects import Lowered
 from .fresh import covers_all
@@ -33,7 +33,7 @@ def _past_one_mask(statements: list[t.Statement]) -> list[t.Statement]:
     out: list[t.Statement] = []
     for stmt in statements:
         if isinstance(stmt, t.Put) and isinstance(stmt.value, t.Where):
-            read = [n.at for n in walk(stmt.value.no) if isinstance(n, t.Input) and n.name == stmt.array]
+            read = [n.at for n in find(stmt.value.no, t.Input) if n.name == stmt.array]
             seen = [p for p in out if isinstance(p, t.Put) and p.array == stmt.array and read and p.at <= read[0]]
             if len(read) == 1 and seen:
                 stmt = _past(max(seen, key=lambda p: p.at), stmt)
@@ -47,8 +47,8 @@ def _past(first: t.Put, second: t.Put) -> t.Put:
         and (first.items, first.dims, first.splits) == (second.items, second.dims, second.splits)
     if not alike or not isinstance(a, t.Where) or not isinstance(b, t.Where):
         return second
-    before = [n.at for n in walk(a.no) if isinstance(n, t.Input) and n.name == first.array]
-    if any(isinstance(n, t.Input) and n.name == first.array and n.at >= first.at for n in walk(b.yes)):
+    before = [n.at for n in find(a.no, t.Input) if n.name == first.array]
+    if any(n.name == first.array and n.at >= first.at for n in find(b.yes, t.Input)):
         return second
     if len(before) != 1 or _moved(b.no, before[0], first.array) != a.no:
         return second
@@ -61,8 +61,8 @@ def _moved(value: t.Value, at: int, array: str) -> t.Value:
 
 
 def _scratch(put: t.Put, lowered: Lowered) -> bool:
-    return put.array in lowered.news and not any(isinstance(n, t.Input) and n.name == put.array
-                                                 for s in lowered.statements for n in walk(s))
+    return put.array in lowered.news and not any(n.name == put.array
+                                                 for s in lowered.statements for n in find(s, t.Input))
 
 
 def _unseen(put: t.Put, puts: list[t.Put], statements: list[t.Statement], ctx: Context) -> bool:
@@ -72,5 +72,5 @@ def _unseen(put: t.Put, puts: list[t.Put], statements: list[t.Statement], ctx: C
     cover = next((p for p in sorted(later, key=lambda p: p.at) if p.items == put.items or covers_all(p, ctx)), None)
     if cover is None:
         return False
-    return not any(isinstance(n, t.Input) and n.name == put.array and put.at <= n.at < cover.at
-                   for s in statements for n in walk(s))
+    return not any(n.name == put.array and put.at <= n.at < cover.at
+                   for s in statements for n in find(s, t.Input))

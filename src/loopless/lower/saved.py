@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ..ir import ops
 from ..ir import tensor as t
-from ..ir.loop import Node, rebuild, walk
+from ..ir.loop import Node, find, rebuild, walk
 from .context import Context
 
 AUGMENTED = ("add", "sub", "mul", "div")
@@ -47,7 +47,7 @@ def _in_place(put: t.Put, written: set[str]) -> Node:
         own = [a for a in value.args if isinstance(a, t.View) and isinstance(a.base, t.Input)
                and a.base.name == put.array and a.items == put.items]
         rest = [a if a in own else _copied(a, written) for a in value.args]
-        others = [n.name for a in value.args if a not in own for n in walk(a) if isinstance(n, t.Input)]
+        others = [n.name for a in value.args if a not in own for n in find(a, t.Input)]
         if len(own) == 1 and put.array not in others:
             return replace(put, value=replace(value, args=tuple(rest)))     # type: ignore[arg-type]
     return _copied(put, written)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..ir import tensor as t
-from ..ir.loop import walk
+from ..ir.loop import find, walk
 from ..report.reasons import Refusal
 from .context import Context
 from .sharing import copied
@@ -52,7 +52,7 @@ def _sorted(jobs: list[t.Statement], eager: bool = False) -> list[t.Statement] |
         if isinstance(job, t.Result):
             before[k] |= set(range(k))
             continue
-        for read in (n for n in walk(job) if isinstance(n, t.Input)):
+        for read in find(job, t.Input):
             if read.name in names:
                 before[k].add(names[read.name])
             for p, put in puts:

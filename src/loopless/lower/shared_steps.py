@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from ..ir import tensor as t
 from ..ir.affine import Affine
-from ..ir.loop import Node, substitute, walk
+from ..ir.loop import Node, find, substitute
 
 
 def share_steps(statements: list[t.Statement]) -> list[t.Statement]:
     """The statements with each recurrence computed once."""
-    known = {n for s in statements for n in walk(s) if isinstance(n, t.Steps) and not n.last}
+    known = {n for s in statements for n in find(s, t.Steps) if not n.last}
     looked_at = {s.value for s in statements if isinstance(s, t.Check)}
 
     def all_of(node: Node) -> t.Steps | None:

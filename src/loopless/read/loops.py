@@ -4,6 +4,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+from .nodes import children_of
+
 Comprehension = ast.ListComp | ast.GeneratorExp
 Loop = ast.For | ast.While | Comprehension
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
@@ -40,7 +42,7 @@ def _inside(node: ast.AST) -> list[Comprehension]:
     if isinstance(node, SCOPES):
         return []
     own = [node] if isinstance(node, (ast.ListComp, ast.GeneratorExp)) else []
-    return [*own, *(c for child in ast.iter_child_nodes(node) for c in _inside(child))]
+    return [*own, *(c for child in children_of(node) for c in _inside(child))]
 
 
 def has_loop(body: Iterable[ast.stmt]) -> bool:

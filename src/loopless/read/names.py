@@ -4,6 +4,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
+from .nodes import children_of
+
 
 def bound_names(nodes: Iterable[ast.stmt]) -> dict[str, None]:
     """The names that statements assign, in order of appearance."""
@@ -25,7 +27,7 @@ def _bound(node: ast.stmt) -> dict[str, None]:
         elif isinstance(n, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
             found[n.name] = None
         elif not isinstance(n, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)):
-            stack.extend(list(ast.iter_child_nodes(n))[::-1])
+            stack += children_of(n)[::-1]
     return found
 
 
@@ -33,7 +35,11 @@ def read_names(nodes: Iterable[ast.AST]) -> dict[str, None]:
     """The names that are read anywhere in the nodes."""
     found: dict[str, None] = {}
     for node in nodes:
-        _read(node, found, frozenset())
+        if "read_names" not in node.__dict__:
+            own: dict[str, None] = {}
+            _read(node, own, frozenset())
+            node.__dict__["read_names"] = own
+        found |= node.__dict__["read_names"]
     return found
 
 
@@ -47,7 +53,7 @@ def _read(node: ast.AST, found: dict[str, None], own: frozenset[str]) -> None:
         found[node.id] = None
     elif isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
         found[node.target.id] = None
-    for child in ast.iter_child_nodes(node):
+    for child in children_of(node):
         _read(child, found, own)
 
 
@@ -71,7 +77,9 @@ def needed_names(block: list[ast.stmt]) -> dict[str, None]:
     needed: dict[str, None] = {}
     bound: set[str] = set()
     for node in block:
-        for name in _needed_by(node):
+        if "needed_names" not in node.__dict__:
+            node.__dict__["needed_names"] = _needed_by(node)
+        for name in node.__dict__["needed_names"]:
             if name not in bound:
                 needed[name] = None
         bound |= definitely_bound([node])

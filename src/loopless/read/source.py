@@ -5,6 +5,7 @@ import ast
 import textwrap
 
 from ..report.reasons import Refusal
+from .nodes import children_of
 
 
 def parse_function(text: str, first_line: int = 1) -> ast.FunctionDef:
@@ -44,5 +45,5 @@ def is_generator(node: ast.FunctionDef) -> bool:
         if isinstance(n, (ast.Yield, ast.YieldFrom, ast.Await)):
             return True
         if not isinstance(n, (ast.FunctionDef, ast.Lambda, ast.ClassDef)):
-            stack.extend(ast.iter_child_nodes(n))
+            stack += children_of(n)
     return False

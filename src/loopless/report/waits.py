@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..ir import tensor as t
-from ..ir.loop import children, walk
+from ..ir.loop import children, find, has, walk
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ def waits(statements: Iterable[t.Statement], needs_grad: bool, elsewhere: Collec
     """Each thing that is waited for, once; elsewhere are the tensors that the region makes on another device."""
     seen: dict[t.Node, list[Wait]] = {}
     statements = list(statements)
-    cut = {n for s in statements for i in walk(s) if isinstance(i, t.Item) for n in walk(i)}    # no gradient gets there
+    cut = {n for s in statements for i in find(s, t.Item) for n in walk(i)}    # no gradient gets there
     for stmt in statements:
         if isinstance(stmt, t.Check) and on_host(stmt):
             continue
@@ -42,7 +42,7 @@ def waits(statements: Iterable[t.Statement], needs_grad: bool, elsewhere: Collec
 
 def on_host(check: t.Check) -> bool:
     """Whether a check looks at no tensor from outside, and so needs none on the device."""
-    return not any(isinstance(n, t.Input) for n in walk(check))
+    return not has(check, t.Input)
 
 
 def _named(node: t.Node, name: str) -> Iterator[tuple[t.Node, str]]:
@@ -98,5 +98,5 @@ def _check(check: t.Check) -> Wait:
 
 
 def _tensors(node: t.Node) -> str:
-    names = list(dict.fromkeys(f"`{n.name}`" for n in walk(node) if isinstance(n, t.Input)))
+    names = list(dict.fromkeys(f"`{n.name}`" for n in find(node, t.Input)))
     return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names) or "its values"

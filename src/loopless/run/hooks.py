@@ -107,28 +107,13 @@ def hook(region: Region, inner: list[ast.stmt], plain: list[ast.stmt]) -> list[a
     return made
 
 
-def mangled(node: ast.FunctionDef, owner: str) -> ast.FunctionDef:
-    """Private names as the class body around the function would have them."""
-    def private(name: str) -> str:
-        return f"_{owner.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name
-    for n in ast.walk(node):                        # a node may come twice: a name is made private once
-        if isinstance(n, ast.Attribute):
-            n.attr = private(n.attr)
-        elif isinstance(n, ast.Name):
-            n.id = private(n.id)
-    return node
-
-
 def build_hooked(node: ast.FunctionDef, function: types.FunctionType, sites: dict[str, Callable[..., Any]]
                  ) -> types.FunctionType:
     """The hooked definition as a function that sees what the original sees."""
     names = [*sites, *function.__code__.co_freevars]
     maker = ast.parse(f"def _make({', '.join(names)}):\n    pass").body[0]
     assert isinstance(maker, ast.FunctionDef)
-    parts = function.__qualname__.split(".")
-    definition = mangled(node, parts[-2]) if len(parts) > 1 and parts[-2] != "<locals>" else node
-    definition.name = PRIVATE
-    maker.body = [definition]
-    module = ast.fix_missing_locations(ast.Module([maker], []))
-    code = compile(module, function.__code__.co_filename, "exec")
+    node.name = PRIVATE
+    maker.body = [node]
+    code = compile(ast.Module([maker], []), function.__code__.co_filename, "exec")
     return function_of(code, function.__name__, function, dict(sites))

@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 import types
 
 from .hooks import build_hooked
@@ -21,7 +20,7 @@ def loop_definition(name: str, statements: list[ast.stmt], names: tuple[str, ...
     node = ast.parse(f"def {name}({', '.join(names)}):\n    return ({left})").body[0]
     assert isinstance(node, ast.FunctionDef)
     last = [] if isinstance(statements[-1], ast.Return) else node.body
-    node.body = [*copy.deepcopy(statements), *last]
+    node.body = [*statements, *last]
     return node
 
 

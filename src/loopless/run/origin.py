@@ -12,7 +12,6 @@ from typing import Any
 
 from ..read.source import is_generator, parse_function
 from ..report.reasons import Refusal
-from .hooks import mangled
 from .rebuild import PRIVATE
 
 QUIET = {"PUSH_NULL", "PRECALL", "CACHE", "NOP", "RESUME", "COPY_FREE_VARS", "MAKE_CELL", "KW_NAMES", "EXTENDED_ARG"}
@@ -29,7 +28,7 @@ def read_function(function: types.FunctionType) -> ast.FunctionDef:
         text = source_text(function.__code__, function.__globals__)
     except (OSError, TypeError, tokenize.TokenError, IndentationError) as error:
         raise Refusal("LL213", str(error)) from error
-    node = parse_function(text, line)
+    node = with_private_names(parse_function(text, line), function.__qualname__)
     if is_generator(node):
         raise Refusal("LL204", "a generator", node.lineno)
     if not is_what_runs(node, function):
@@ -46,14 +45,27 @@ def source_text(code: types.CodeType, namespace: dict[str, Any]) -> str:
     return "".join(inspect.getblock(lines[code.co_firstlineno - 1:]))
 
 
+def with_private_names(node: ast.FunctionDef, path: str) -> ast.FunctionDef:
+    """Private names as the class body around the function has them; path is the function's qualified name."""
+    *_, owner, _ = ["<locals>", *path.split(".")]
+    if owner == "<locals>":
+        return node
+
+    def private(name: str) -> str:
+        return f"_{owner.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name
+    for n in ast.walk(node):
+        if isinstance(n, ast.Attribute):
+            n.attr = private(n.attr)
+        elif isinstance(n, ast.Name):
+            n.id = private(n.id)
+    return node
+
+
 def is_what_runs(node: ast.FunctionDef, function: types.FunctionType) -> bool:
     """Whether the definition compiles to the code of the function."""
     maker = ast.parse(f"def _make({', '.join(function.__code__.co_freevars)}):\n    pass").body[0]
     assert isinstance(maker, ast.FunctionDef)
     definition = copy.copy(node)
-    parts = function.__qualname__.split(".")
-    if len(parts) > 1 and parts[-2] != "<locals>":
-        definition = mangled(copy.deepcopy(node), parts[-2])
     definition.name = PRIVATE
     maker.body = [definition]
     module = ast.Module([maker], [])

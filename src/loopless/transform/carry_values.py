@@ -46,7 +46,7 @@ def carry_values(body: tuple[ir.Stmt, ...], facts: Conditions | None = None) -> 
 
 def _all_collected(body: tuple[ir.Stmt, ...], out: tuple[ir.Stmt, ...]) -> None:
     """`torch.stack` of a list raises if it is empty, also where nobody asks for the result."""
-    wanted = {n for stmt in out if isinstance(stmt, ir.Return) for n in ir.walk(stmt) if isinstance(n, ir.Collect)}
+    wanted = {n for stmt in out if isinstance(stmt, ir.Return) for n in ir.find(stmt, ir.Collect)}
     for stmt in body:
         if isinstance(stmt, ir.Assign) and isinstance(stmt.value, ir.Collect) \
                 and stmt.value.how in ("stack", "cat") and stmt.value not in wanted:
@@ -237,7 +237,7 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
     start, stop = _value(state, stmt.start), _value(state, stmt.stop)
     state.clock += 1
     entry = state.clock
-    names = list(dict.fromkeys(n.name for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign)))
+    names = list(dict.fromkeys(n.name for s in stmt.body for n in ir.find(s, ir.Assign)))
     types = _types_inside(stmt)
     before = {n: state.values.get(n, ir.Undefined(n)) for n in names}
     given = _types_given(stmt) if leaves_early(stmt) else {}        # where names keep what they were left with
@@ -265,22 +265,22 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
     if kept:
         def unchanged(node: ir.Node) -> ir.Node | None:
             return kept.get(node) if isinstance(node, ir.Carried) else None
-        body = [ir.substitute(s, unchanged) for s in body]
-        carries = [ir.substitute(c, unchanged) for c in carries]
+        body = [ir.substitute(s, unchanged, ir.Carried) for s in body]
+        carries = [ir.substitute(c, unchanged, ir.Carried) for c in carries]
     return replace(stmt, start=start, stop=stop, body=tuple(body), carries=tuple(carries), at=entry)
 
 
 def _line_of(stmt: ir.For, name: str) -> int:
     """Where the loop last assigns a name."""
-    assigns = (n for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign) and n.name == name)
+    assigns = (n for s in stmt.body for n in ir.find(s, ir.Assign) if n.name == name)
     return max((n.line for n in assigns), default=0)
 
 
 def _types_inside(stmt: ir.For) -> dict[str, Type]:
     """The types under which the body reads each name."""
-    return {n.name: n.type for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Var)}
+    return {n.name: n.type for s in stmt.body for n in ir.find(s, ir.Var)}
 
 
 def _types_given(stmt: ir.For) -> dict[str, Type]:
     """The types that the body gives each name."""
-    return {n.name: n.value.type for s in stmt.body for n in ir.walk(s) if isinstance(n, ir.Assign)}
+    return {n.name: n.value.type for s in stmt.body for n in ir.find(s, ir.Assign)}

@@ -36,7 +36,7 @@ def continue_to_else(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
 
 def renamed(stmt: ir.Stmt) -> ir.Stmt:
     """A copy of a statement whose loops have variables of their own."""
-    loops = {n.index for n in ir.walk(stmt) if isinstance(n, ir.For)}
+    loops = {n.index for n in ir.find(stmt, ir.For)}
 
     def change(node: ir.Node) -> ir.Node | None:
         if isinstance(node, ir.Index) and node.var in loops:

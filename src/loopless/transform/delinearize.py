@@ -15,7 +15,7 @@ from ..report.reasons import Refusal
 
 
 def delinearize(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
-    places = {n.name for s in body for n in ir.walk(s) if isinstance(n, ir.Assign) and _is_place(n.value)}
+    places = {n.name for s in body for n in ir.find(s, ir.Assign) if _is_place(n.value)}
     if places:
         for stmt in body:
             _only_subscripts(stmt, places, False)

@@ -41,8 +41,8 @@ def _one_merge(effects: list[ir.Stmt], carries: tuple[ir.Carry, ...]) -> list[ir
 
 def _read_between(first: ir.Store, second: ir.Store, others: list[ir.Node]) -> bool:
     """Whether something looks at the array after the first store and before the second."""
-    return any(isinstance(n, ir.Load) and n.array == first.array and first.at <= n.at < second.at
-               for other in others for n in ir.walk(other))
+    return any(n.array == first.array and first.at <= n.at < second.at
+               for other in others for n in ir.find(other, ir.Load))
 
 
 def _passes(other: ir.Stmt, store: ir.Store) -> bool:

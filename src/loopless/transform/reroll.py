@@ -17,17 +17,19 @@ from dataclasses import replace
 from ..analyze.polynomial import Polynomial, expression, polynomial
 from ..ir import loop as ir
 
-SLACK = 64                              # the longest body that is looked at
+LONGEST_STEP = 64                       # of the loops that are looked at
 
 
 def reroll(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
     """The region with unrolled loops rolled up."""
+    if not any(n.step > 1 for s in body for n in ir.find(s, ir.For)):
+        return body
     return tuple(_statement(s, _read_later(body, s)) for s in body)
 
 
 def _read_later(body: tuple[ir.Stmt, ...], loop: ir.Stmt) -> set[str]:
     """The names that anything outside of a loop reads."""
-    return {n.name for s in body if s is not loop for n in ir.walk(s) if isinstance(n, ir.Var)}
+    return {n.name for s in body if s is not loop for n in ir.find(s, ir.Var)}
 
 
 def _statement(stmt: ir.Stmt, outside: set[str]) -> ir.Stmt:
@@ -36,9 +38,9 @@ def _statement(stmt: ir.Stmt, outside: set[str]) -> ir.Stmt:
                        orelse=tuple(_statement(s, outside) for s in stmt.orelse))
     if not isinstance(stmt, ir.For):
         return stmt
-    inside = outside | {n.name for n in ir.walk(stmt) if isinstance(n, ir.Var)}
+    inside = outside | {n.name for n in ir.find(stmt, ir.Var)}
     stmt = replace(stmt, body=tuple(_statement(s, inside) for s in stmt.body))
-    return _rolled(stmt, outside) if 1 < stmt.step <= SLACK else stmt
+    return _rolled(stmt, outside) if 1 < stmt.step <= LONGEST_STEP else stmt
 
 
 def _rolled(loop: ir.For, outside: set[str]) -> ir.For:
@@ -59,7 +61,7 @@ def _rolled(loop: ir.For, outside: set[str]) -> ir.For:
 
 def _plain(work: list[ir.Stmt]) -> bool:
     """Stores only, of values that no name carries from one part to the next."""
-    return all(isinstance(s, ir.Store) and not ir.contains(s, lambda n: isinstance(n, ir.Var)) for s in work)
+    return all(isinstance(s, ir.Store) and not ir.has(s, ir.Var) for s in work)
 
 
 def _shifted(stmt: ir.Stmt, var: ir.Index, by: int) -> ir.Stmt:

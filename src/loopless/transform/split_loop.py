@@ -19,7 +19,7 @@ from ..report.reasons import Split
 
 def split_loop(body: tuple[ir.Stmt, ...], at: Split) -> tuple[ir.Stmt, ...]:
     """The region with one of its loops split."""
-    taken = {n.index for stmt in body for n in ir.walk(stmt) if isinstance(n, ir.For)}
+    taken = {n.index for stmt in body for n in ir.find(stmt, ir.For)}
     return _block(body, at, taken)
 
 
@@ -41,7 +41,7 @@ def _block(body: tuple[ir.Stmt, ...], at: Split, taken: set[str]) -> tuple[ir.St
 def _under_new_names(loop: ir.For, taken: set[str]) -> ir.For:
     """The loop with variables of its own, and those of the loops inside."""
     names: dict[str, str] = {}
-    for old in [n.index for n in ir.walk(loop) if isinstance(n, ir.For)]:
+    for old in [n.index for n in ir.find(loop, ir.For)]:
         plain = old.split(":")[0]
         names[old] = next(new for k in count(1) if (new := f"{plain}:{k}") not in taken)
         taken.add(names[old])

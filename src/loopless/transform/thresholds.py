@@ -38,7 +38,7 @@ def threshold(region: tuple[ir.Stmt, ...], facts: Conditions) -> Split | None:
 
 def _fixed(region: tuple[ir.Stmt, ...]) -> Names:
     """The names that are given one value, which is fixed, before anything else: `n = len(x)`."""
-    names = [n.name for stmt in region for n in ir.walk(stmt) if isinstance(n, ir.Assign)]
+    names = [n.name for stmt in region for n in ir.find(stmt, ir.Assign)]
     found: Names = {}
     for stmt in region:
         if isinstance(stmt, ir.Assign) and names.count(stmt.name) == 1 and stmt.value.type == INT:
@@ -52,7 +52,7 @@ def _resolved(expr: ir.Expr, fixed: Names) -> ir.Expr:
 
 def _points(loop: ir.For, fixed: Names, facts: Conditions) -> Iterator[ir.Expr]:
     start, stop = affine(_resolved(loop.start, fixed)), affine(_resolved(loop.stop, fixed))
-    for test in (n for stmt in loop.body for n in ir.walk(stmt) if isinstance(n, ir.Op) and n.name in COMPARISONS):
+    for test in (n for stmt in loop.body for n in ir.find(stmt, ir.Op) if n.name in COMPARISONS):
         found = _against(test, loop.index, fixed)
         if found is None or start is None or stop is None:
             continue
@@ -111,7 +111,7 @@ def _block(body: tuple[ir.Stmt, ...], fixed: Names, around: list[ir.Dim], facts:
 def _once(loop: ir.For, dim: ir.Dim) -> tuple[ir.Stmt, ...]:
     """A loop of one iteration is its body."""
     start, stop = affine(dim.start), affine(dim.stop)
-    skips = any(isinstance(n, ir.Continue) for s in loop.body for n in ir.walk(s))
+    skips = any(ir.has(s, ir.Continue) for s in loop.body)
     if start is None or stop is None or (stop - start).constant != dim.step or skips:
         return (loop,)
     return tuple(ir.substitute(s, lambda n: dim.start if n == ir.Index(dim.var) else None) for s in loop.body)

@@ -123,7 +123,7 @@ def _reads_twice(put: t.Put) -> bool:
 
 
 def _reads(value: t.Value, array: str) -> bool:
-    return any(isinstance(n, t.Input) and n.name == array for n in ir.walk(value))
+    return any(n.name == array for n in ir.find(value, t.Input))
 
 
 def _is_target(base: t.Value, put: t.Put) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ..ir import tensor as t
 from ..ir.failing import may_fail
-from ..ir.loop import walk
+from ..ir.loop import find, walk
 
 
 def inline_stores(statements: list[t.Statement]) -> list[t.Statement]:
@@ -30,7 +30,7 @@ def inline_stores(statements: list[t.Statement]) -> list[t.Statement]:
 
 def _only_use(statements: list[t.Statement], name: str) -> int | None:
     """The store that is the only one to use a name, as a whole."""
-    used = [k for k, s in enumerate(statements) for n in walk(s) if isinstance(n, t.Input) and n.name == name]
+    used = [k for k, s in enumerate(statements) for n in find(s, t.Input) if n.name == name]
     if len(used) != 1:
         return None
     stmt = statements[used[0]]
@@ -43,4 +43,4 @@ def _changed(between: list[t.Statement], value: t.Value) -> bool:
     written = {s.array for s in between if isinstance(s, t.Put)}
     if written and any(may_fail(n) for n in walk(value)):
         return True
-    return any(isinstance(n, t.Input) and n.name in written for n in walk(value))
+    return any(n.name in written for n in find(value, t.Input))

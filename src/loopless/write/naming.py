@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from ..ir import tensor as t
-from ..ir.loop import Node, children, substitute, walk
+from ..ir.loop import Node, children, find, substitute, walk
 from ..ir.node import N
 from .inlining import inline_stores
 
@@ -38,7 +38,7 @@ def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
     for stmt in statements:
         def now(node: Node) -> Node | None:
             return replace(node, at=last.get(node.name, 0)) if isinstance(node, t.Input) else None
-        out.append(substitute(stmt, now))
+        out.append(substitute(stmt, now, t.Input))
         if isinstance(stmt, t.Put):
             last[stmt.array] = stmt.at
     return out
@@ -72,7 +72,7 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
 
 def _found(node: Node) -> bool:
     """A number that the data decides: where a search ended."""
-    return isinstance(node, t.Choose) or any(isinstance(n, t.Fold) and n.kind == "first" for n in walk(node))
+    return isinstance(node, t.Choose) or any(n.kind == "first" for n in find(node, t.Fold))
 
 
 def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
@@ -153,10 +153,10 @@ class Tensors:
         return t.Apply("clone", (self.stand_in,), self.stand_in.dims, self.stand_in.dtype) if copied else self.stand_in
 
     def inside(self, node: N) -> N:
-        return substitute(node, lambda n: self.stand_in if _bare(n) == self.value else None)
+        return substitute(node, lambda n: self.stand_in if _bare(n) == self.value else None, type(self.value))
 
 
 def _without_names(stmt: t.Statement) -> t.Statement:
     def change(node: Node) -> Node | None:
-        return substitute(_bare(node), change) if isinstance(node, t.Named) else None
-    return substitute(stmt, change)
+        return substitute(_bare(node), change, t.Named) if isinstance(node, t.Named) else None
+    return substitute(stmt, change, t.Named)
