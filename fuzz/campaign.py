@@ -6,6 +6,7 @@ w-th. A process that dies takes no other with it, and the program it was at is a
 from __future__ import annotations
 
 import contextlib
+import gc
 import linecache
 import multiprocessing
 import queue
@@ -22,7 +23,7 @@ from .trial import Unmade, attempt
 
 MIXTURE = ("exhaustive", "grammar", "exhaustive", "mutations", "exhaustive", "grammar")
 GRADIENTS_EVERY = 7          # every seventh program compares gradients
-PASSES_EVERY = 13            # and of every thirteenth each pass is run alone
+PASSES_EVERY = 29            # and of every twenty-ninth each pass is run alone
 SECONDS_EACH = 20            # the most that one program may take
 BATCH_SECONDS = 1.0
 
@@ -81,16 +82,26 @@ def try_one(name: str, alone: bool) -> Tally:
     return tally
 
 
+def _clear(fresh: bool) -> None:
+    """Forgets the functions that were made for earlier programs. The collector would look through all of torch again
+    and again by itself: it runs here, and what is there after the first programs stays."""
+    linecache.clearcache()
+    gc.collect()
+    if fresh:
+        gc.freeze()
+
+
 def _work(seed: int, first: int, step: int, until: float, most: int, out: Any, at: Any) -> None:
     import torch  # each process has its own
     torch.set_num_threads(1)
+    gc.disable()
     k, batch, sent = first, Tally(), time.monotonic()
     while time.monotonic() < until and k < most:
         name = name_of(seed, k)
         at.value = name.encode()
         batch.add(try_one(name, k % PASSES_EVERY == 0))
         if k % 512 < step:
-            linecache.clearcache()              # of the functions that were made for earlier programs
+            _clear(fresh=k < 512)
         k += step
         if time.monotonic() - sent > BATCH_SECONDS:
             out.put(batch)

@@ -130,7 +130,7 @@ BUGS = (
              "        if isinstance(stmt, ir.Continue):\n            continue\n")),
     Bug("swap_one_after_the_other", (48,), "`a, b = b, a` gives a its new value before b gets the old one.",
         Edit("build/statements.py",
-             "if any(isinstance(n, ir.Var) and n.name in names for item in items for n in ir.walk(item)):",
+             "if any(n.name in names for item in items for n in ir.find(item, ir.Var)):",
              "if False:")),
     Bug("helper_branch_leaks", (36, 59), "A name that one branch of a helper sets is set in the other one too.",
         Edit("build/helpers.py", "    s.aliases = before\n", "")),

@@ -111,19 +111,19 @@ def contains(node: Node, test: Callable[[Node], bool]) -> bool:
     return any(test(n) for n in walk(node))
 
 
-def rebuild(node: N, change: Callable[[Any], Any]) -> N:
-    """The node with each direct child replaced by change(child); the same object where nothing changed."""
+def rebuild(node: N, change: Callable[..., Any], *more: Any) -> N:
+    """The node with each direct child replaced by change(child, *more); the same object where nothing changed."""
     if not children(node):
         return node
     changed: dict[str, Any] = {}
     for name in inner_fields(type(node)):
         value = node.__dict__[name]
         if isinstance(value, Node):
-            new = change(value)
+            new = change(value, *more)
             if new is not value:
                 changed[name] = new
         elif isinstance(value, tuple) and value:
-            news = [change(v) if isinstance(v, Node) else v for v in value]
+            news = [change(v, *more) if isinstance(v, Node) else v for v in value]
             if any(map(is_not, news, value)):
                 changed[name] = tuple(news)
     if not changed:
@@ -136,14 +136,15 @@ def substitute(node: N, change: Callable[[Node], Node | None], only: type | None
 
     only: the kind of nodes that change replaces; parts without any are passed by.
     """
-    wanted = None if only is None else _with_subclasses(only)
+    return _substituted(node, change, None if only is None else _with_subclasses(only))     # type: ignore[return-value]
 
-    def visit(n: Node) -> Node:
-        if wanted is not None and wanted.isdisjoint(kinds_in(n)):
-            return n
-        new = change(n)
-        return new if new is not None else rebuild(n, visit)
-    return visit(node)                                                  # type: ignore[return-value]
+
+def _substituted(node: Node, change: Callable[[Node], Node | None], wanted: frozenset[type] | None) -> Node:
+    """A function of its own: a closure that calls itself is a cycle, which only the garbage collector frees."""
+    if wanted is not None and wanted.isdisjoint(kinds_in(node)):
+        return node
+    new = change(node)
+    return new if new is not None else rebuild(node, _substituted, change, wanted)
 
 
 Q = TypeVar("Q", bound=Callable[[Any], Any])

@@ -71,6 +71,11 @@ class Refusal(Exception):
         self.split = split
         self.trail: Trail | None = None         # what had been found out by then
 
+    def kept(self) -> Refusal:
+        """The refusal to keep, without the frames in which it was raised and all that is alive in them."""
+        self.__traceback__ = self.__context__ = self.__cause__ = None
+        return self
+
     def sentence(self) -> str:
         where = f" (line {self.line}" + (f" against line {self.other_line}" if self.other_line else "") + ")"
         return f"{self.reason.title}: {self.detail}" + (where if self.line else "")

@@ -68,15 +68,21 @@ def is_what_runs(node: ast.FunctionDef, function: types.FunctionType) -> bool:
     definition = copy.copy(node)
     definition.name = PRIVATE
     maker.body = [definition]
-    module = ast.Module([maker], [])
+    module = ast.Module([*imported(function), maker], [])
     try:
         flags = function.__code__.co_flags & 0x1000000              # from __future__ import annotations
         made = compile(module, function.__code__.co_filename, "exec", flags=flags, dont_inherit=True)
     except (SyntaxError, ValueError):
         return False
-    outer = next(c for c in made.co_consts if isinstance(c, types.CodeType))
+    outer = next(c for c in made.co_consts if isinstance(c, types.CodeType))        # `_make`
     found = [c for c in outer.co_consts if isinstance(c, types.CodeType) and c.co_name == PRIVATE]
     return bool(found) and same_code(found[0], function.__code__)
+
+
+def imported(function: types.FunctionType) -> list[ast.stmt]:
+    """Imports of the modules that a function names: Python compiles their attributes in a way of their own."""
+    names = [n for n in function.__code__.co_names if isinstance(function.__globals__.get(n), types.ModuleType)]
+    return [ast.Import([ast.alias(n, lineno=1, col_offset=0)], lineno=1, col_offset=0) for n in names]
 
 
 def same_code(a: types.CodeType, b: types.CodeType) -> bool:

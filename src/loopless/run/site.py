@@ -132,7 +132,7 @@ class Site:
         try:
             return self._known(values) or self._new(values)
         except Refusal as refusal:
-            self.refusal = refusal
+            self.refusal = refusal.kept()
         except Exception as error:
             self.failed(error, values)
         return None
@@ -157,7 +157,7 @@ class Site:
         if not self.lock.acquire(blocking=False):
             raise Refusal("LL216", "another thread is compiling it", line)
         try:
-            return self._compiled(values, key)
+            return self._known(values) or self._compiled(values, key)       # another thread may have been quicker
         finally:
             self.lock.release()
 

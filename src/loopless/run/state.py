@@ -54,7 +54,7 @@ class State:
             try:
                 self._read()
             except Refusal as refusal:
-                self.refusal = refusal
+                self.refusal = refusal.kept()
             except Exception as error:
                 self.internal(error)
             finally:
