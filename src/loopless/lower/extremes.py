@@ -12,7 +12,6 @@ from . import folds, matches, positions, softness, values, waitless
 from .constants import INTEGERS
 from .context import Context
 from .layout import Extent, Layout
-from .promotion import NUMBER_DTYPES
 from .starts import same_at
 
 
@@ -204,9 +203,7 @@ def at_winner(layout: Layout, expr: ir.Op) -> t.Value:
     if not expr.type.number or (absorbed and winner.kind.endswith("-last")):
         raise Refusal("LL201", "a value kept along with a maximum that may be the start", layout.ctx.line)
     found, kept = values.value(layout, value), values.value(layout, before)
-    dtype = NUMBER_DTYPES[expr.type.kind]
-    found = matches.in_lanes(found, dtype)
-    return folds.as_number(t.Where(beaten, found, kept, layout.union((beaten, found, kept)), dtype), expr.type)
+    return matches.found_or_kept(layout, beaten, found, kept, expr.type)
 
 
 def _index_of(node: ir.Node, winner: ir.Reduce) -> ir.Node | None:

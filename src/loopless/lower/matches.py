@@ -4,8 +4,9 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
+from ..ir.types import BOOL, Type
 from ..report.reasons import Refusal
-from . import fills, folds, positions, softness, values
+from . import fills, first, folds, positions, softness, values
 from .layout import Extent, Layout
 from .promotion import NUMBER_DTYPES
 
@@ -61,9 +62,16 @@ def matched(layout: Layout, expr: ir.Op) -> t.Value:
     found, kept = values.value(layout, value), softness.start(layout, before, expr.type)
     if expr.type.soft or (expr.type.tensor and value.type != expr.type):
         raise Refusal("LL205", "a match that is a tensor or a number", layout.ctx.line)
-    dtype = expr.type.dtype if expr.type.tensor else NUMBER_DTYPES[expr.type.kind]
+    return found_or_kept(layout, some, found, kept, expr.type)
+
+
+def found_or_kept(layout: Layout, some: t.Value, found: t.Value, kept: t.Value, type: Type) -> t.Value:
+    """What was found, where something was; what Python computes from it is computed only then."""
+    if type.number and t.is_number(found) and not isinstance(found, t.Item) and not (some.dims or kept.dims):
+        return first.chosen(layout, folds.as_number(some, BOOL), found, kept, type.kind)
+    dtype = type.dtype if type.tensor else NUMBER_DTYPES[type.kind]
     found = in_lanes(found, dtype)
-    return folds.as_number(t.Where(some, found, kept, layout.union((some, found, kept)), dtype), expr.type)
+    return folds.as_number(t.Where(some, found, kept, layout.union((some, found, kept)), dtype), type)
 
 
 def in_lanes(found: t.Value, dtype: str) -> t.Value:

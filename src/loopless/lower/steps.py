@@ -7,6 +7,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
+from ..ir.loop_text import python_text
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import folds, values
@@ -93,7 +94,18 @@ def _start(layout: Layout, expr: ir.Stepped) -> t.Value:
         raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
     if not t.is_number(first) and first.dtype != folds.dtype_of(expr.type):
         raise Refusal("LL205", "a recurrence that starts in another dtype", layout.ctx.line)
+    if expr.finite:
+        _finite_start(layout, expr.init, first)
     return first
+
+
+def _finite_start(layout: Layout, init: ir.Expr, first: t.Value) -> None:
+    """An infinite start is NaN where the loop meets it twice (`s - 2 * s`), and infinite where it is met once."""
+    text = python_text(init) if t.is_number(first) else None
+    if t.is_number(first) and not isinstance(init, ir.Const) \
+            and (text is None or layout.ctx.facts.branch(f"abs({text}) < 1e300") is not True):
+        raise Refusal("LL208", "a recurrence that may start at infinity", layout.ctx.line)
+    _finite(layout, first, "the start is finite")
 
 
 def _steps(layout: Layout, expr: ir.Stepped, factor: t.Value, base: t.Value, first: t.Value) -> t.Steps:

@@ -10,6 +10,7 @@ from . import (
     contract,
     count_truths,
     filter_operands,
+    narrow_extremes,
     none_yet,
     plain_negation,
     plain_offset,
@@ -21,9 +22,10 @@ from . import (
 )
 
 Rule = Callable[[t.Value], t.Value | None]
-ORDER: tuple[Rule, ...] = (none_yet.rewrite, plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite,
-                           triangle.rewrite, contract.rewrite, plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite,
-                           plain_offset.rewrite, turn_the_smaller.rewrite, turned_shift.rewrite)
+ORDER: tuple[Rule, ...] = (narrow_extremes.rewrite, none_yet.rewrite, plain_negation.rewrite, count_truths.rewrite,
+                           filter_operands.rewrite, triangle.rewrite, contract.rewrite, plain_sum.rewrite,
+                           all_hold.rewrite, plain_zero.rewrite, plain_offset.rewrite, turn_the_smaller.rewrite,
+                           turned_shift.rewrite)
 
 
 def tidy(statement: t.Statement) -> t.Statement:

@@ -57,8 +57,8 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
     names: dict[Node, str] = {}
     for stmt in statements:
         _count(stmt, counts, names)
-    worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, WORTH_A_NAME) or
-                                                         (isinstance(n, t.Cast) and n in names))]
+    worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, WORTH_A_NAME) or (
+        isinstance(n, t.Cast) and (n in names or isinstance(_bare(n.base), WORTH_A_NAME))))]
     found = [n for n in worth if isinstance(n, t.Value) and not t.shares_memory(n)
              and (not t.is_number(n) or _found(n))]
     if not found:
