@@ -90,7 +90,7 @@ def _folded(layout: Layout, expr: ir.Reduce, absorbed: bool) -> t.Value:
     found = positions.places(layout, at, over, extents)
     plain = isinstance(base, (t.Input, t.View)) and len(base.dims) == len(over) and mask is None
     _no_nan(layout, t.View(base, tuple(t.Pick(found[d]) for d in base.dims), ()) if plain else
-            t.Fold(kind.removeprefix("arg"), filled, over, at.dims, base.dtype))
+            t.Fold(_quickest(layout, kind.removeprefix("arg"), base), filled, over, at.dims, base.dtype))
     var = over[expr.axis]
     return positions.variable(found[var], extents[var])
 
@@ -118,13 +118,28 @@ def _value(layout: Layout, expr: ir.Reduce, kind: str, base: t.Value, filled: t.
     dims = layout.ordered(d for d in filled.dims if d not in over)
     if layout.ctx.remote and not layout.returned:
         filled, kind, part = *waitless.prepared(layout, expr, filled, kind, over), False
-    found: t.Value = t.Fold(kind, filled, over, dims, base.dtype)
+    found: t.Value = t.Fold(_quickest(layout, kind, base), filled, over, dims, base.dtype)
     if part and (filled == base or layout.returned):
         at = positions.places(layout, t.Fold(f"arg{kind}", filled, over, (), "int64"), over, extents)
         found = t.View(base, tuple(t.Pick(at[d]) for d in base.dims), ())
     if not waitless.skips(layout, expr, base.dtype):
         _no_nan(layout, found)
     return found
+
+
+def _quickest(layout: Layout, kind: str, base: t.Value) -> str:
+    """The extreme of torch that finds it in any order, where nobody could tell, neither by value nor by gradient."""
+    plain = kind in ("max", "min") and not layout.ctx.facts.needs_grad and _no_minus_zero(base)
+    return f"a{kind}" if plain else kind
+
+
+def _no_minus_zero(value: t.Value) -> bool:
+    """Whether equal values are the same value for certain."""
+    if isinstance(value, (t.Cast, t.Named)):
+        return _no_minus_zero(value.base if isinstance(value, t.Cast) else value.value)
+    if not isinstance(value, t.Apply):
+        return False
+    return value.op in ("abs", "exp") or (value.op == "mul" and value.args[0] == value.args[1])
 
 
 def _no_nan(layout: Layout, found: t.Value) -> None:

@@ -14,6 +14,7 @@ from . import devices
 from .live_facts import LiveFacts, Namespace
 from .memory import apart, dense
 from .rebuild import make_function
+from .tensor_kinds import plain_tests, quick_test
 
 current_level = torch._C._functorch.maybe_current_level
 
@@ -22,8 +23,7 @@ def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]
     """The lines of the guard; constants gets the objects that it compares with."""
     tests: list[str] = []
     tensors = {n: v for n, v in facts.used.items() if isinstance(v, torch.Tensor)}
-    for name, value in tensors.items():
-        tests += _tensor_tests(name, value, facts, constants)
+    tests += _tensor_tests(tensors, facts, constants)
     for name, value in facts.used.items():
         if not isinstance(value, torch.Tensor):
             tests.append(f"type({name}) is {_constant(constants, type(value))}")
@@ -53,14 +53,12 @@ def _constant(constants: dict[str, Any], value: Any) -> str:
     return name
 
 
-def _tensor_tests(name: str, value: torch.Tensor, facts: LiveFacts, constants: dict[str, Any]) -> list[str]:
-    tests = [f"type({name}) is {_constant(constants, type(value))}",
-             f"{name}.dtype is {_constant(constants, value.dtype)}", f"{name}.dim() == {value.dim()}",
-             f"{name}.is_cpu" if facts.device == "cpu" else f"{name}.device == {_constant(constants, value.device)}",
-             f"{name}.requires_grad" if value.requires_grad else f"not {name}.requires_grad"]
-    if value.dtype.is_complex:
-        tests.append(f"not {name}.is_conj()")
-    return tests
+def _tensor_tests(tensors: dict[str, torch.Tensor], facts: LiveFacts, constants: dict[str, Any]) -> list[str]:
+    test = quick_test(list(tensors.values())) if tensors else None
+    if test is not None:
+        return [f"{_constant(constants, test)}({', '.join(tensors)})"]
+    return [test for name, value in tensors.items()
+            for test in plain_tests(name, value, facts.device, lambda kind: _constant(constants, kind))]
 
 
 def _identity_tests(name: str, value: Any, constants: dict[str, Any]) -> list[str]:
@@ -110,9 +108,9 @@ def _memory_tests(tensors: dict[str, torch.Tensor], written: tuple[str, ...], fa
         tests.append(f"({name}.is_contiguous() or {_constant(constants, dense)}({name}))")
         if facts.needs_grad or tensors[name].requires_grad:
             tests.append(f"not ({name}.requires_grad and {name}.is_leaf) and {name}._base is None")
-        for other in tensors:
-            if other != name and (other not in written or other > name):
-                tests.append(f"{_constant(constants, apart)}({name}, {other})")
+    others = [name for name in tensors if name not in written]
+    if written and len(tensors) > 1:
+        tests.append(f"{_constant(constants, apart)}({len(written)}, {', '.join([*written, *others])})")
     return tests
 
 

@@ -6,20 +6,22 @@ import torch
 
 def byte_range(x: torch.Tensor) -> tuple[int, int]:
     """The first byte of a tensor and the one after its last."""
-    if x.numel() == 0:
-        return 0, 0
-    last = sum((size - 1) * stride for size, stride in zip(x.shape, x.stride(), strict=True))
     start = x.data_ptr()
+    if x.is_contiguous():
+        return start, start + x.nbytes
+    last = sum((size - 1) * stride for size, stride in zip(x.shape, x.stride(), strict=True))
     return start, start + (last + 1) * x.element_size()
 
 
-def apart(a: torch.Tensor, b: torch.Tensor) -> bool:
-    """Whether no byte belongs to both."""
-    if a is b:
-        return False
-    a_start, a_end = byte_range(a)
-    b_start, b_end = byte_range(b)
-    return a_end <= b_start or b_end <= a_start
+def apart(written: int, *tensors: torch.Tensor) -> bool:
+    """Whether no byte of the first so many tensors belongs to any other one."""
+    ranges = [byte_range(x) for x in tensors]
+    for k in range(written):
+        start, end = ranges[k]
+        for low, high in ranges[k + 1:]:
+            if start < high and low < end and low < high and start < end:
+                return False
+    return True
 
 
 def dense(x: torch.Tensor) -> bool:

@@ -7,9 +7,12 @@ from ..ir import tensor as t
 from ..ir.loop import Node, rebuild
 from . import (
     all_hold,
+    common_operand,
     contract,
     count_truths,
     filter_operands,
+    halves,
+    larger_of_ints,
     narrow_extremes,
     none_yet,
     plain_negation,
@@ -25,7 +28,7 @@ Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = (narrow_extremes.rewrite, none_yet.rewrite, plain_negation.rewrite, count_truths.rewrite,
                            filter_operands.rewrite, triangle.rewrite, contract.rewrite, plain_sum.rewrite,
                            all_hold.rewrite, plain_zero.rewrite, plain_offset.rewrite, turn_the_smaller.rewrite,
-                           turned_shift.rewrite)
+                           turned_shift.rewrite, larger_of_ints.rewrite, halves.rewrite, common_operand.rewrite)
 
 
 def tidy(statement: t.Statement) -> t.Statement:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.types import category
 from ..report.reasons import Refusal
 from . import scatters
 from .indexing import aligned, index_text, permutation, split_text
@@ -210,7 +211,7 @@ class Writer:
         order = v.base.dims if not several and v.dims else (*v.dims, *v.over)
         source = self.write(v.base, order).at(ATOM)
         axis = v.base.dims.index(v.over[0]) if order == v.base.dims and not several else axis
-        same = v.dtype == "int64" and not kind.startswith("arg")        # equal ints are one and the same
+        same = category(v.dtype) == 1 and not kind.startswith("arg")    # equal ints are one and the same
         plain = not v.dims and (same or (kind.startswith("arg") and not v.kind.endswith("-last")))
         if several and not plain:
             source += f".flatten({axis or ''})"
@@ -220,7 +221,7 @@ class Writer:
             return self._last_extreme(v, source, axis, kind)
         if kind.startswith("arg"):
             return Text(f"{source}.{kind}({axis})")
-        return Text(f"{source}.{kind}({axis}).values")
+        return Text(f"{source}.a{kind}({axis})" if same else f"{source}.{kind}({axis}).values")
 
     def _last_extreme(self, v: t.Fold, source: str, axis: int, kind: str) -> Text:
         turned = f"{source}.flip({axis})"
