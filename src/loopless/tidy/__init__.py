@@ -7,6 +7,7 @@ from ..ir import tensor as t
 from ..ir.loop import Node, rebuild
 from . import (
     all_hold,
+    chosen_already,
     contract,
     count_truths,
     filter_operands,
@@ -22,7 +23,7 @@ from . import (
 
 Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = (none_yet.rewrite, plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite,
-                           triangle.rewrite, contract.rewrite, plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite,
+                           triangle.rewrite, chosen_already.rewrite, contract.rewrite, plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite,
                            plain_offset.rewrite, turn_the_smaller.rewrite, turned_shift.rewrite)
 
 
