@@ -25,7 +25,7 @@ def areas(boxes):
 
 def written_while_shown(boxes):
     for i in range(len(boxes)):
-        x1, y1, x2, y2 = boxes[i]
+        x1, _, _, y2 = boxes[i]
         boxes[i, 0] = y2
         boxes[i, 1] = x1
     return boxes
@@ -70,7 +70,8 @@ def called_for_nothing(x, out):
 VECTORIZED = (
     (grey, lambda: (sample(4, 5, 3),)), (areas, lambda: (sample(6, 4),)),
     (the_same_name_twice, lambda: (sample(6, 4),)), (counted_in_words, lambda: (sample(7),)),
-    (counted_down, lambda: (sample(7), sample(7).clone())), (called_for_nothing, lambda: (sample(7), sample(7).clone())),
+    (counted_down, lambda: (sample(7), sample(7).clone())),
+    (called_for_nothing, lambda: (sample(7), sample(7).clone())),
 )
 test_is_vectorized_and_does_the_same, test_one_form_for_other_sizes = vectorized(VECTORIZED)
 
@@ -78,14 +79,14 @@ test_is_vectorized_and_does_the_same, test_one_form_for_other_sizes = vectorized
 def too_many(boxes):
     total = 0.0
     for i in range(len(boxes)):
-        x, y, z = boxes[i]
+        x, _, _ = boxes[i]
         total += x
     return total
 
 
 def changed_in_place(boxes):
     for i in range(len(boxes)):
-        x1, y1, x2, y2 = boxes[i]
+        x1, _, _, y2 = boxes[i]
         x1 += y2
     return boxes
 
@@ -93,7 +94,7 @@ def changed_in_place(boxes):
 def with_the_rest(boxes):
     total = 0.0
     for i in range(len(boxes)):
-        x, *rest = boxes[i]
+        x, *_ = boxes[i]
         total += x
     return total
 

@@ -21,7 +21,9 @@ def elements(s: Scope, row: ir.Expr, node: ast.expr, target: ast.Tuple) -> list[
     names = {t.id for t in target.elts if isinstance(t, ast.Name)}
     if not isinstance(row, ir.Load) or not row.type.rank or names & s.mutated:
         return []
-    if (s.facts.needs_grad and _writes(s)) or not slices.same(s, subscripts.size(s, row, 0), ir.Const(len(target.elts))):
+    if s.facts.needs_grad and _writes(s):
+        return []
+    if not slices.same(s, subscripts.size(s, row, 0), ir.Const(len(target.elts))):
         return []
     return [expressions.expression(s, ast.copy_location(ast.Subscript(node, ast.Constant(k), ast.Load()), node))
             for k in range(len(target.elts))]

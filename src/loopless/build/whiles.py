@@ -6,10 +6,10 @@
                                                  A
                                                  i += 1
 
-Also flags beside the bound, `<=`, `>`, `>=`, `-=`, `i = i + 1`, other constant steps, the comparison the other way round, and
-`while True:` whose first statement is `if i >= n: break`. The counter keeps its last statement: after the loop it is
-what it was after the `while`. Left alone: a counter that is changed anywhere else or skipped by `continue`, a
-bound that may change, and an `else` beside several conditions, each of which leads to it.
+Also flags beside the bound, `<=`, `>`, `>=`, `-=`, `i = i + 1`, other constant steps, the comparison the other way
+round, and `while True:` whose first statement is `if i >= n: break`. The counter keeps its last statement: after the
+loop it is what it was after the `while`. Left alone: a counter that is changed anywhere else or skipped by `continue`,
+a bound that may change, and an `else` beside several conditions, each of which leads to it.
 """
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ mask it keeps what the first one left there, and if nobody else looks at that, t
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from ..ir import tensor as t
 from ..ir.failing import may_fail
@@ -20,6 +21,8 @@ from ..ir.loop import substitute, walk
 from .context import Context
 from .effects import Lowered
 from .fresh import covers_all
+
+MOST_CHAINED = 500                      # parts of a store that another one takes over
 
 
 def drop_overwritten(lowered: Lowered, ctx: Context) -> list[t.Statement]:
@@ -67,14 +70,22 @@ def _moved(value: t.Value, at: int, array: str) -> t.Value:
 def _chained(statements: list[t.Statement], checks: list[t.Check]) -> list[t.Statement]:
     """The statements with stores under a mask that keep what the store before them computed, instead of reading it."""
     out = list(statements)
+    if sum(isinstance(s, t.Put) for s in out) < 2 or any(_longer(s, MOST_CHAINED) for s in (*out, *checks)):
+        return out
     for k, stmt in enumerate(statements):
         if isinstance(stmt, t.Put) and isinstance(stmt.value, t.Where) and _own_place(stmt.value.no, stmt):
             earlier = [p for p in out if isinstance(p, t.Put) and p.array == stmt.array and p.at < stmt.at]
             first = max(earlier, key=lambda p: p.at, default=None)
-            if first is not None and _one_after_the_other(first, stmt, [*out, *checks]):
+            if first is None or _longer(first, MOST_CHAINED):
+                continue
+            if _one_after_the_other(first, stmt, [*out, *checks]):
                 kept = first.value if first.value.dtype == first.dtype else t.Cast(first.value, first.dtype)
                 out[k] = replace(stmt, value=replace(stmt.value, no=kept))
     return out
+
+
+def _longer(node: t.Node, most: int) -> bool:
+    return next(islice(walk(node), most, None), None) is not None
 
 
 def _own_place(value: t.Value, put: t.Put) -> bool:

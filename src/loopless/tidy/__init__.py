@@ -23,8 +23,9 @@ from . import (
 
 Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = (none_yet.rewrite, plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite,
-                           triangle.rewrite, chosen_already.rewrite, contract.rewrite, plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite,
-                           plain_offset.rewrite, turn_the_smaller.rewrite, turned_shift.rewrite)
+                           triangle.rewrite, chosen_already.rewrite, contract.rewrite, plain_sum.rewrite,
+                           all_hold.rewrite, plain_zero.rewrite, plain_offset.rewrite, turn_the_smaller.rewrite,
+                           turned_shift.rewrite)
 
 
 def tidy(statement: t.Statement) -> t.Statement:
