@@ -15,6 +15,7 @@ from .pipeline import Compiled, compile_region
 from .read.loops import Loop, comprehensions_of, has_loop, loops_of
 from .read.names import bound_names
 from .read.regions import Survey, runs
+from .read.shared_names import may_share
 from .read.static_facts import Module, StaticFacts
 from .report.reasons import Refusal
 from .report.trail import Trail
@@ -83,6 +84,7 @@ def _compiled(body: list[ast.stmt], module: Module, known: dict[str, str], surve
         compiled = compile_region(body, facts, outputs, exact, taken, trail)
         if compiled.scans and "scans" in module.mentioned and module.paths.get("scans") != "loopless.scans":
             raise Refusal("LL209", "`scans` is a name of its own here", body[0].lineno)
+        _apart(compiled, known, survey.node, body)
         if any(ir.has(s, t.Cast) for s in compiled.statements):
             raise Refusal("LL205", "it depends on dtypes that the source does not tell", body[0].lineno)
     except Refusal as refusal:
@@ -90,6 +92,15 @@ def _compiled(body: list[ast.stmt], module: Module, known: dict[str, str], surve
         return refusal
     result.assumptions += [a for a in (*facts.assumptions, *compiled.checks) if a not in result.assumptions]
     return compiled
+
+
+def _apart(compiled: Compiled, known: dict[str, str], node: ast.FunctionDef, body: list[ast.stmt]) -> None:
+    """No tensor that is written shows, by the text of the function, in another one that came in."""
+    read = {n.name for s in compiled.statements for n in ir.walk(s) if isinstance(n, t.Input)}
+    for array in compiled.written:
+        for other in sorted((read | set(compiled.written)) & known.keys() - {array}):
+            if may_share(node, array, other, body):
+                raise Refusal("LL207", f"`{array}` and `{other}` may be the same memory", body[0].lineno)
 
 
 def _block(body: list[ast.stmt], module: Module, survey: Survey, node: ast.FunctionDef, bound: set[str], text: str,

@@ -4,6 +4,8 @@
 """
 from __future__ import annotations
 
+from fuzz.generators.grammar.axes import axes
+from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
@@ -191,5 +193,5 @@ ORDINARY = (
             (iterating, 4),
     (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3), (counters, 5), (flat_positions, 5),
     (meeting, 12), (meeting_rows, 4), (scattered, 12), (heads, 4), (comprehensions, 4), (read_lists, 4),
-    (own_tensors, 2), (looping_helpers, 3),
+    (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6),
 )

@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.types import BOOL, FLOAT, INT, tensor
-from ..read.facts import Known
+from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
 from . import comprehensions, expressions, helpers, lists, positions, procedures, row_folds, subscripts
 from .numbers import item_type
@@ -47,8 +47,14 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
 
 def looks_into(s: Scope, node: ast.Call) -> bool:
     """Whether a call is of a helper with statements."""
+    helper = resolved_helper(s, node)
+    return helper is not None and procedures.has_statements(helper)
+
+
+def resolved_helper(s: Scope, node: ast.Call) -> Helper | None:
+    """The helper that is called, if it is one."""
     known = resolve(s, node.func) if isinstance(node.func, (ast.Name, ast.Attribute)) else None
-    return known is not None and known.helper is not None and procedures.has_statements(known.helper)
+    return None if known is None else known.helper
 
 
 def _assumed(s: Scope, node: ast.Call) -> ir.Expr:

@@ -13,7 +13,19 @@ from ..read.facts import Facts
 from ..read.names import bound_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import appended, calls, creations, expressions, iteration, lists, same_objects, slices, subscripts, whiles
+from . import (
+    appended,
+    calls,
+    creations,
+    expressions,
+    iteration,
+    lists,
+    row_elements,
+    same_objects,
+    slices,
+    subscripts,
+    whiles,
+)
 from .scope import Kept, Scope
 
 
@@ -80,6 +92,8 @@ def _expression_statement(s: Scope, node: ast.Expr) -> list[ir.Stmt]:
     if isinstance(node.value, ast.Call) and calls.looks_into(s, node.value):
         expressions.expression(s, node.value)
         return []
+    if isinstance(node.value, ast.Call) and calls.resolved_helper(s, node.value):
+        return [ir.Discard(expressions.expression(s, node.value), line=s.line)]
     raise Refusal("LL203", f"`{ast.unparse(node).splitlines()[0]}` is done for its effect", node.lineno)
 
 
@@ -196,7 +210,7 @@ def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
         items = [subscripts.size(s, array, k) for k in range(array.type.rank)]
     else:
         whole = expressions.expression(s, value)
-        items = list(whole.items) if isinstance(whole, ir.Tuple) else []
+        items = list(whole.items) if isinstance(whole, ir.Tuple) else row_elements.elements(s, whole, value, target)
     if len(items) != len(target.elts) or not all(isinstance(t, ast.Name) for t in target.elts):
         raise Refusal("LL204", f"`{ast.unparse(target)} = ...` cannot be taken apart", s.line)
     names = [t.id for t in target.elts if isinstance(t, ast.Name)]

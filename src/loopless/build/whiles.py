@@ -6,10 +6,10 @@
                                                  A
                                                  i += 1
 
-Also flags beside the bound, `<=`, `>`, `>=`, `-=`, other constant steps, the comparison the other way round, and
-`while True:` whose first statement is `if i >= n: break`. The counter keeps its last statement: after the loop it is
-what it was after the `while`. Left alone: a counter that is changed anywhere else or skipped by `continue`, a
-bound that may change, and an `else` beside several conditions, each of which leads to it.
+Also flags beside the bound, `<=`, `>`, `>=`, `-=`, `i = i + 1`, other constant steps, the comparison the other way
+round, and `while True:` whose first statement is `if i >= n: break`. The counter keeps its last statement: after the
+loop it is what it was after the `while`. Left alone: a counter that is changed anywhere else or skipped by `continue`,
+a bound that may change, and an `else` beside several conditions, each of which leads to it.
 """
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _tests(node: ast.While) -> tuple[list[ast.expr], list[ast.stmt]]:
 
 def _counted(node: ast.While, body: list[ast.stmt]) -> tuple[str, int]:
     """The counter and its step, from the last statement."""
-    last = body[-1] if body else node
+    last = _augmented(body[-1]) if body else node
     if not (isinstance(last, ast.AugAssign) and isinstance(last.target, ast.Name)
             and isinstance(last.op, (ast.Add, ast.Sub)) and _is_step(last.value)):
         raise _unknown(node)
@@ -90,6 +90,18 @@ def _counted(node: ast.While, body: list[ast.stmt]) -> tuple[str, int]:
     if name in bound_names(body[:-1]) or any(_continues(stmt) for stmt in body):
         raise _unknown(node)
     return name, last.value.value if isinstance(last.op, ast.Add) else -last.value.value
+
+
+def _augmented(stmt: ast.stmt) -> ast.stmt:
+    """`i = i + 1` and `i = 1 + i` as `i += 1`."""
+    if not (isinstance(stmt, ast.Assign) and len(stmt.targets) == 1 and isinstance(stmt.value, ast.BinOp)):
+        return stmt
+    target, left, right = stmt.targets[0], stmt.value.left, stmt.value.right
+    if isinstance(stmt.value.op, ast.Add) and isinstance(left, ast.Constant):
+        left, right = right, left
+    if isinstance(target, ast.Name) and isinstance(left, ast.Name) and left.id == target.id:
+        return ast.AugAssign(target, stmt.value.op, right)
+    return stmt
 
 
 def _is_flag(test: ast.expr) -> bool:

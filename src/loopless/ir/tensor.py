@@ -16,6 +16,8 @@ ragged length is dense, and its mask is a value like any other.
 """
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .node import Node as Node
 from .node import asked_once, remember_hashes
 from .tensor_places import Flip as Flip
@@ -73,6 +75,12 @@ def is_number(value: Value) -> bool:
         return value.dtype in ("int", "float") or value.op == "not" or \
             (value.op in NUMBER_OPS and all(is_number(a) for a in value.args)) or value.op == "bool"
     return isinstance(value, (Number, Item))
+
+
+def without(value: Value, over: Iterable[str]) -> tuple[str, ...]:
+    """The dimensions that a fold over some of them leaves, in the order in which torch leaves them."""
+    gone = set(over)
+    return tuple(d for d in value.dims if d not in gone)
 
 
 @asked_once

@@ -5,6 +5,7 @@
     Steps               those of all its parts and `over`, which goes if only the last is wanted
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
+                        (Fold, Scan, Shift, Compress and Flatten leave the others in the order of the base)
     Blocks              its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
@@ -51,6 +52,11 @@ def _node(node: Node) -> None:
 def _same(node: t.Value, expected: Iterable[str]) -> None:
     wanted = set(expected)
     _require(set(node.dims) == wanted, f"a {type(node).__name__} with dimensions {node.dims} out of {sorted(wanted)}")
+
+
+def _in_order(node: t.Value, expected: tuple[str, ...]) -> None:
+    """torch leaves the axes of these in the order they had."""
+    _require(node.dims == expected, f"a {type(node).__name__} with dimensions {node.dims}, not {expected}")
 
 
 def _union(values: Iterable[t.Value]) -> set[str]:
@@ -128,7 +134,7 @@ def _flip(node: t.Flip) -> None:
 def _fold(node: t.Fold) -> None:
     _require(node.kind in KINDS, f"the fold `{node.kind}`")
     _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"{node.base.dims} folded over {node.over}")
-    _same(node, set(node.base.dims) - set(node.over))
+    _in_order(node, t.without(node.base, node.over))
     if node.kind in ("any", "all"):
         _require(node.base.dtype == node.dtype == "bool", f"{node.kind} of a {node.base.dtype}")
     if node.kind == "first":
@@ -138,7 +144,7 @@ def _fold(node: t.Fold) -> None:
 def _scan(node: t.Scan) -> None:
     _require(node.kind in SCANS, f"the scan `{node.kind}`")
     _require(node.over in node.base.dims, f"{node.base.dims} scanned over {node.over}")
-    _same(node, node.base.dims)
+    _in_order(node, node.base.dims)
 
 
 def _steps(node: t.Steps) -> None:
@@ -152,13 +158,13 @@ def _steps(node: t.Steps) -> None:
 def _shift(node: t.Shift) -> None:
     _require(node.over in node.base.dims, f"{node.base.dims} shifted over {node.over}")
     _require(set(node.first.dims) <= set(node.base.dims) - {node.over}, "the first of a shift has too many dimensions")
-    _same(node, node.base.dims)
+    _in_order(node, node.base.dims)
 
 
 def _as_one(node: t.Compress | t.Flatten) -> None:
     _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"{node.base.dims} as one over {node.over}")
     _require(node.dims[:1] == node.over[:1], f"the one axis of {node.over} is called {node.dims[:1]}")
-    _same(node, (node.over[0], *(set(node.base.dims) - set(node.over))))
+    _in_order(node, (node.over[0], *t.without(node.base, node.over)))
     if isinstance(node, t.Compress):
         _require(node.mask.dtype == "bool" and set(node.mask.dims) <= set(node.over), "a filter of other dimensions")
 

@@ -52,8 +52,7 @@ def _beats(layout: Layout, expr: ir.Reduce, found: t.Value, start: t.Value) -> t
 def _not_filled(layout: Layout, filled: t.Value, kind: str, over: tuple[str, ...]) -> None:
     """The extreme is not as low as what stands where the condition does not hold."""
     name, which = ("gt", "max") if "max" in kind else ("lt", "min")
-    dims = layout.ordered(d for d in filled.dims if d not in over)
-    found = t.Fold(which, filled, over, dims, filled.dtype)
+    found = t.Fold(which, filled, over, t.without(filled, over), filled.dtype)
     beyond = t.Apply(name, (found, filling(kind, found.dtype)), found.dims, "bool")
     layout.checks.append(t.Check(beyond, "some value under the condition is no infinity"))
 
@@ -86,7 +85,7 @@ def _folded(layout: Layout, expr: ir.Reduce, absorbed: bool) -> t.Value:
         return _value(layout, expr, kind, base, filled, over, extents)
     if base.dtype == "bool":
         raise Refusal("LL201", "the position of an extreme in a part of a tensor", layout.ctx.line)
-    at = t.Fold(kind, filled, over, layout.ordered(d for d in filled.dims if d not in over), "int64")
+    at = t.Fold(kind, filled, over, t.without(filled, over), "int64")
     found = positions.places(layout, at, over, extents)
     plain = isinstance(base, (t.Input, t.View)) and len(base.dims) == len(over) and mask is None
     _no_nan(layout, t.View(base, tuple(t.Pick(found[d]) for d in base.dims), ()) if plain else
@@ -115,10 +114,9 @@ def _value(layout: Layout, expr: ir.Reduce, kind: str, base: t.Value, filled: t.
     """The value itself. If nothing else is in the tensor it is a part of it, which the host has to find."""
     part = isinstance(base, (t.Input, t.View)) and len(base.dims) == len(over) and base.dtype != "bool" \
         and set(filled.dims) == set(over)
-    dims = layout.ordered(d for d in filled.dims if d not in over)
     if layout.ctx.remote and not layout.returned:
         filled, kind, part = *waitless.prepared(layout, expr, filled, kind, over), False
-    found: t.Value = t.Fold(_quickest(layout, kind, base), filled, over, dims, base.dtype)
+    found: t.Value = t.Fold(_quickest(layout, kind, base), filled, over, t.without(filled, over), base.dtype)
     if part and (filled == base or layout.returned):
         at = positions.places(layout, t.Fold(f"arg{kind}", filled, over, (), "int64"), over, extents)
         found = t.View(base, tuple(t.Pick(at[d]) for d in base.dims), ())

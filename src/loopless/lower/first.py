@@ -29,8 +29,8 @@ def first(layout: Layout, expr: ir.Reduce) -> t.Value:
     if dim.var not in base.dims:
         return values.value(layout, dim.start)
     turned = t.Flip(base, dim.var) if dim.step < 0 else base
-    dims = layout.ordered(d for d in base.dims if d != dim.var)
-    at = folds.as_number(t.Fold("first", turned, (dim.var,), dims, "int64"), expr.type)
+    found = t.Fold("first", turned, (dim.var,), t.without(turned, (dim.var,)), "int64")
+    at = folds.as_number(found, expr.type)
     if dim.step < 0:
         return _counted(extent.stop - extent.step, "sub", at, extent.step)
     return _counted(extent.start, "add", at, extent.step)

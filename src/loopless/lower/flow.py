@@ -12,6 +12,7 @@ Anything else is a true dependence, and the loop stays.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from ..analyze import argument
 from ..analyze.accesses import Access, accesses, array_name
@@ -26,10 +27,12 @@ from .context import Context
 from .forward import Piece, last_writes, pieces
 from .narrowed import Narrowed, conflicting, narrow
 from .places import placed
+from .recurrences.assume import assume, decided, facts_of
 from .scatters.recognise import combined, in_any_order
 from .splitting import split_between
 
 MOST_PAIRS = 2000
+MOST_FORWARDED = 250                        # parts of a value that is forwarded
 Found = ir.Load | ir.Carried | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
 
 
@@ -88,7 +91,7 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
         if changes.found.setdefault((read.owner, read.node), new) != new:
             raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
     carried = next((c for c in changes.found.values() if isinstance(c, ir.Carried)), None)
-    effects = [changes.applied(e, k) for k, e in enumerate(effects)]
+    effects = [_past_other_branches(changes.applied(e, k), e) for k, e in enumerate(effects)]
     carries = [replace(c, update=changes.applied(c.update, len(effects) + k)) for k, c in enumerate(carries)]
     if carried is not None:
         carries.append(_shifted_carry(array, effects, carried, dim, entry, ctx))
@@ -100,6 +103,7 @@ class Changes:
     """What each read of each effect gets."""
     entry: int
     found: dict[tuple[int, ir.Load], Found] = field(default_factory=dict)
+    stores: dict[tuple[int, ir.Store], ir.Store] = field(default_factory=dict)      # with their own reads settled
 
     def applied(self, node: N, owner: int) -> N:
         inner = node.effect if isinstance(node, ir.Forall) else node
@@ -120,11 +124,40 @@ class Changes:
         """The value that this iteration wrote to this very place."""
         value: ir.Expr = replace(load, subs=subs, at=self.entry - 1)
         for p in found:
-            store = self.applied(p.store, p.owner)
+            store = self._settled(p)
             new = stored_value(p.moved(store.value), load.type)
             guard = p.guard(store)
             value = new if guard is None else ir.Select(guard, new, value, load.type)
+        if _longer(value, MOST_FORWARDED):
+            raise Refusal("LL201", "more stores, each of what the one before left, than are followed", load.line)
         return value
+
+    def _settled(self, p: Piece) -> ir.Store:
+        """The store that a read sees, what it reads itself included."""
+        if (p.owner, p.store) not in self.stores:
+            store = _past_other_branches(self.applied(p.store, p.owner), p.store)
+            assert isinstance(store, ir.Store)
+            self.stores[p.owner, p.store] = store
+        return self.stores[p.owner, p.store]
+
+
+def _longer(node: ir.Node, most: int) -> bool:
+    return next(islice(ir.walk(node), most, None), None) is not None
+
+
+def _past_other_branches(effect: ir.Stmt, before: ir.Stmt) -> ir.Stmt:
+    """What an effect was forwarded, without what only the other branch of a test has written."""
+    if isinstance(effect, ir.Forall):
+        assert isinstance(before, ir.Forall)
+        inner = _past_other_branches(effect.effect, before.effect)
+        assert isinstance(inner, (ir.Store, ir.Append, ir.Discard))
+        return replace(effect, effect=inner)
+    if effect == before or not isinstance(effect, (ir.Store, ir.Append, ir.Discard)) or _longer(effect, MOST_FORWARDED):
+        return effect
+    if effect.guard is None:
+        return replace(effect, value=decided(effect.value))
+    guard = decided(effect.guard)
+    return replace(effect, guard=guard, value=decided(assume(effect.value, facts_of(guard, True))))
 
 
 def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context, narrowed: Narrowed) -> None:

@@ -54,8 +54,7 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
             raise Refusal("LL205", "a sum of Python ints may outgrow 64 bits", layout.ctx.line)
         ints.check_sum(layout, base, over)
     if over:
-        dims = tuple(d for d in base.dims if d not in over)
-        result = t.Fold(expr.kind, base, over, layout.ordered(dims), dtype_of(expr.type))
+        result = t.Fold(expr.kind, base, over, t.without(base, over), dtype_of(expr.type))
         _differentiable(layout, expr.kind, result)
     for count in counts:
         result = _repeated(layout, expr, result, count)

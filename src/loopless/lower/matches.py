@@ -17,7 +17,7 @@ def position(layout: Layout, expr: ir.Reduce) -> t.Value:
     layout.close(expr.dims)
     over = tuple(d.var for d in expr.dims)
     kind = positions.in_order(expr.dims, "argmax" if expr.kind == "argfirst" else "argmax-last", layout)
-    dims = layout.ordered(d for d in mask.dims if d not in over)
+    dims = t.without(mask, over)
     if kind == "argmax-last" and len(over) == 1 and extents[over[0]].step == 1:
         extent = extents[over[0]]
         lanes = layout.range(extent.start, extent.stop, 1, over[0])
@@ -55,7 +55,7 @@ def matched(layout: Layout, expr: ir.Op) -> t.Value:
     mask, _ = _holds(layout, winner)
     layout.close(winner.dims)
     over = tuple(d.var for d in winner.dims)
-    some = t.Fold("any", mask, over, layout.ordered(d for d in mask.dims if d not in over), "bool")
+    some = t.Fold("any", mask, over, t.without(mask, over), "bool")
     if expr.type.tensor and (layout.returned or before.type.rank or not _stands_in(expr, before)):
         layout.checks.append(t.Check(some, "something matches"))
         return values.value(layout, value)
@@ -100,4 +100,4 @@ def _largest(layout: Layout, winner: ir.Reduce, value: ir.Expr, before: ir.Expr)
     chosen = t.Where(mask, lanes, kept, layout.union((mask, lanes)), "int64")
     layout.close(winner.dims)
     over = winner.dims[0].var
-    return t.Fold(kind, chosen, (over,), layout.ordered(d for d in chosen.dims if d != over), "int64")
+    return t.Fold(kind, chosen, (over,), t.without(chosen, (over,)), "int64")

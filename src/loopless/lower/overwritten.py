@@ -4,11 +4,16 @@
     out[:] = x * y + 1
 
 Also stores into a tensor of the region itself that nothing reads from then on: it was a scratch row. Of two stores to
-one place under one mask the second keeps, where the mask does not hold, what was there before the first.
+one place under one mask the second keeps, where the mask does not hold, what was there before the first; under another
+mask it keeps what the first one left there, and if nobody else looks at that, they are one store:
+
+    out[:] = torch.where(a, x, out)      →   out[:] = torch.where(b, y, torch.where(a, x, out))
+    out[:] = torch.where(b, y, out)
 """
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from ..ir import tensor as t
 from ..ir.failing import may_fail
@@ -17,10 +22,12 @@ from .context import Context
 from .effects import Lowered
 from .fresh import covers_all
 
+MOST_CHAINED = 500                      # parts of a store that another one takes over
+
 
 def drop_overwritten(lowered: Lowered, ctx: Context) -> list[t.Statement]:
     """The statements without the stores that are overwritten unseen; what may fail in them is still computed."""
-    statements = lowered.statements = _past_one_mask(lowered.statements)
+    statements = lowered.statements = _chained(_past_one_mask(lowered.statements), lowered.checks)
     puts = [s for s in statements if isinstance(s, t.Put)]
     dead = [put for put in puts if _unseen(put, puts, statements, ctx) or _scratch(put, lowered)]
     lowered.checks += [t.Check(put.value, "what is computed can be computed", how="computed") for put in dead
@@ -58,6 +65,48 @@ def _past(first: t.Put, second: t.Put) -> t.Put:
 def _moved(value: t.Value, at: int, array: str) -> t.Value:
     """The value with one tensor as it was at another moment."""
     return substitute(value, lambda n: replace(n, at=at) if isinstance(n, t.Input) and n.name == array else None)
+
+
+def _chained(statements: list[t.Statement], checks: list[t.Check]) -> list[t.Statement]:
+    """The statements with stores under a mask that keep what the store before them computed, instead of reading it."""
+    out = list(statements)
+    if sum(isinstance(s, t.Put) for s in out) < 2 or any(_longer(s, MOST_CHAINED) for s in (*out, *checks)):
+        return out
+    for k, stmt in enumerate(statements):
+        if isinstance(stmt, t.Put) and isinstance(stmt.value, t.Where) and _own_place(stmt.value.no, stmt):
+            earlier = [p for p in out if isinstance(p, t.Put) and p.array == stmt.array and p.at < stmt.at]
+            first = max(earlier, key=lambda p: p.at, default=None)
+            if first is None or _longer(first, MOST_CHAINED):
+                continue
+            if _one_after_the_other(first, stmt, [*out, *checks]):
+                kept = first.value if first.value.dtype == first.dtype else t.Cast(first.value, first.dtype)
+                out[k] = replace(stmt, value=replace(stmt.value, no=kept))
+    return out
+
+
+def _longer(node: t.Node, most: int) -> bool:
+    return next(islice(walk(node), most, None), None) is not None
+
+
+def _own_place(value: t.Value, put: t.Put) -> bool:
+    """Whether a value is what is there where a store goes."""
+    if not isinstance(value, t.View) or (value.items, value.dims) != (put.items, put.dims):
+        return False
+    base = value.base.base if isinstance(value.base, t.Unflatten) and value.base.splits == put.splits else value.base
+    return isinstance(base, t.Input) and base.name == put.array
+
+
+def _one_after_the_other(first: t.Put, second: t.Put, statements: list[t.Statement]) -> bool:
+    """Whether two stores go to one place, and only the second one looks at what the first has left."""
+    assert isinstance(second.value, t.Where)
+    alike = (first.items, first.dims, first.splits) == (second.items, second.dims, second.splits)
+    if not alike or first.value.dims != first.dims or second.value.dims != second.dims or t.is_number(first.value):
+        return False
+    if second.value.dtype != second.dtype or any(isinstance(i, t.Gather) for i in second.items):
+        return False
+    seen = [n for s in statements if s is not second for n in walk(s)]
+    seen += [n for part in (second.value.test, second.value.yes) for n in walk(part)]
+    return not any(isinstance(n, t.Input) and n.name == first.array and first.at <= n.at < second.at for n in seen)
 
 
 def _scratch(put: t.Put, lowered: Lowered) -> bool:

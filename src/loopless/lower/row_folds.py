@@ -113,7 +113,7 @@ def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr,
     over = tuple(d.var for d in dims)
     if not set(over) <= set(base.dims):
         raise Refusal("LL204", "a row of the same value everywhere", expr.line)
-    found = t.Fold(kind, base, over, layout.ordered(d for d in base.dims if d not in over), expr.type.dtype)
+    found = t.Fold(kind, base, over, t.without(base, over), expr.type.dtype)
     if kind not in ("amax", "amin") or category(found.dtype) < 2:
         return found
     _no_two_zeros(layout, found)

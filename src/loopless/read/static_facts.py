@@ -12,6 +12,7 @@ from ..ir.conditions import Condition
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from .facts import Helper, Known
 from .uses import Use, uses_of
+from .usual_sizes import USUAL, usual_size
 
 ROOTS = ("torch", "math")
 CONSTANTS = {"pi": 3.141592653589793, "e": 2.718281828459045, "inf": float("inf"), "nan": float("nan"),
@@ -137,8 +138,8 @@ class StaticFacts:
         distinct = len(set(owners)) == len(owners) == len(condition.left.symbols)
         if condition.relation == "==" and not distinct:
             return False
-        value = condition.left.value({s: 1000 if ".shape[" in s else 3 for s in condition.left.symbols})
-        true = value == 0 if condition.relation == "==" else value >= 0
+        usual = [condition.left.value({s: usual_size(s, u) for s in condition.left.symbols}) for u in USUAL]
+        true = all(value == 0 if condition.relation == "==" else value >= 0 for value in usual)
         if true:
             self._assume(f"`{condition}`")
         return true

@@ -150,4 +150,14 @@ def uses_of(body: list[ast.stmt]) -> dict[str, Use]:
     found = Uses()
     for stmt in body:
         found.visit(stmt)
+    for stmt in reversed(body):
+        if isinstance(stmt, ast.Assign) and isinstance(stmt.value, ast.Name) and isinstance(stmt.targets[0], ast.Name):
+            _renamed(found.use(stmt.value.id), found.use(stmt.targets[0].id))
     return found.of
+
+
+def _renamed(use: Use, other: Use) -> None:
+    """What is seen of another name for a tensor is seen of the tensor."""
+    if other.tensor:
+        use.tensor, use.rank = True, max(use.rank, other.rank)
+        use.truth, use.index = use.truth or other.truth, use.index or other.index

@@ -7,6 +7,7 @@ from ..ir import tensor as t
 from ..ir.loop import Node, rebuild
 from . import (
     all_hold,
+    chosen_already,
     common_operand,
     contract,
     count_truths,
@@ -25,10 +26,11 @@ from . import (
 )
 
 Rule = Callable[[t.Value], t.Value | None]
-ORDER: tuple[Rule, ...] = (narrow_extremes.rewrite, none_yet.rewrite, plain_negation.rewrite, count_truths.rewrite,
-                           filter_operands.rewrite, triangle.rewrite, contract.rewrite, plain_sum.rewrite,
-                           all_hold.rewrite, plain_zero.rewrite, plain_offset.rewrite, turn_the_smaller.rewrite,
-                           turned_shift.rewrite, larger_of_ints.rewrite, halves.rewrite, common_operand.rewrite)
+ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
+    narrow_extremes, none_yet, plain_negation, count_truths, filter_operands, triangle, chosen_already, contract,
+    plain_sum, all_hold, plain_zero, plain_offset, turn_the_smaller, turned_shift, larger_of_ints, halves,
+    common_operand,
+))
 
 
 def tidy(statement: t.Statement) -> t.Statement:

@@ -15,5 +15,5 @@ def rewrite(value: t.Value) -> t.Value | None:
         return None
     base = fold.base
     if isinstance(base, t.Apply) and base.op == "bitwise_not":
-        return t.Item(t.Fold("all", base.args[0], fold.over, fold.dims, "bool"), "bool")
+        return t.Item(t.Fold("all", base.args[0], fold.over, t.without(base.args[0], fold.over), "bool"), "bool")
     return None

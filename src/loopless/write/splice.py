@@ -14,16 +14,16 @@ def function_text(node: ast.FunctionDef, lines: list[str]) -> str:
     body = ([f'"""{doc}"""'] if doc is not None else []) + lines
     returns = f" -> {ast.unparse(node.returns)}" if node.returns is not None else ""
     inner = "\n".join(f"    {line}" for line in _without_empty_return(body))
-    return f"{_header(inner)}def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"
+    text = f"def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"
+    return _header(text) + text
 
 
-def _header(emitted: str) -> str:
-    """The imports that emitted lines need."""
-    return f"import torch\n\n{SCANS}\n\n\n" if calls_scans(emitted) else "import torch\n\n\n"
-
-
-def calls_scans(emitted: str) -> bool:
-    return any(isinstance(n, ast.Name) and n.id == "scans" for n in ast.walk(ast.parse(textwrap.dedent(emitted))))
+def _header(text: str) -> str:
+    """The imports that a text needs: those of emitted lines, and of what the user wrote around them."""
+    parsed = ast.parse(textwrap.dedent(text))
+    used = {n.id for n in ast.walk(parsed) if isinstance(n, ast.Name)}
+    modules = "".join(f"import {name}\n" for name in ("math", "torch") if name in used | {"torch"})
+    return f"{modules}\n{SCANS}\n\n\n" if "scans" in used else f"{modules}\n\n"
 
 
 def _without_empty_return(lines: list[str]) -> list[str]:
@@ -38,7 +38,7 @@ def spliced_text(node: ast.FunctionDef, parts: list[tuple[list[ast.stmt], list[s
     new = copy.copy(node)
     new.body = _spliced(node.body, replaced)
     text = ast.unparse(ast.fix_missing_locations(new))
-    return _header("\n".join(x for _, lines, _ in parts for x in lines)) + text + "\n"
+    return _header(text) + text + "\n"
 
 
 def _in_place_of(run: list[ast.stmt], lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:
@@ -55,16 +55,29 @@ def assigned(lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:
     """The lines with their return as assignments to the names that the run leaves."""
     *rest, last = _parsed(lines)
     assert isinstance(last, ast.Return)
-    values = last.value.elts if isinstance(last.value, ast.Tuple) else []
-    changed = [(name, value) for name, value in zip(outputs, values, strict=False)
+    return [*rest, *_left_in(outputs, last.value)] or [ast.Pass()]
+
+
+def _left_in(outputs: tuple[str, ...], value: ast.expr | None) -> list[ast.stmt]:
+    """The assignment of a returned value to the names; those that keep what they have are not assigned."""
+    if isinstance(value, ast.IfExp):
+        yes, no = _left_in(outputs, value.body), _left_in(outputs, value.orelse)
+        if yes and no:
+            return [ast.Assign([_target(outputs)], value)]
+        test = value.test if yes else ast.UnaryOp(ast.Not(), value.test)
+        return [ast.If(test, yes or no, [])] if yes or no else []
+    values = value.elts if isinstance(value, ast.Tuple) else []
+    assert len(values) == len(outputs), f"{outputs} from {value and ast.unparse(value)}"
+    changed = [(name, value) for name, value in zip(outputs, values, strict=True)
                if not (isinstance(value, ast.Name) and value.id == name)]
-    out = list(rest)
-    if len(changed) == 1:
-        out.append(ast.Assign([ast.Name(changed[0][0], ast.Store())], changed[0][1]))
-    elif changed:
-        targets = ast.Tuple([ast.Name(n, ast.Store()) for n, _ in changed], ast.Store())
-        out.append(ast.Assign([targets], ast.Tuple([v for _, v in changed], ast.Load())))
-    return out or [ast.Pass()]
+    if len(changed) < 2:
+        return [ast.Assign([_target((name,))], value) for name, value in changed]
+    return [ast.Assign([_target(tuple(n for n, _ in changed))], ast.Tuple([v for _, v in changed], ast.Load()))]
+
+
+def _target(names: tuple[str, ...]) -> ast.expr:
+    targets: list[ast.expr] = [ast.Name(name, ast.Store()) for name in names]
+    return targets[0] if len(names) == 1 else ast.Tuple(targets, ast.Store())
 
 
 def assignment_lines(lines: list[str], outputs: tuple[str, ...]) -> list[str]:

@@ -73,7 +73,7 @@ loop("a guard between two merged stores", """
                     out[i] = 2.0
             elif out[i] > 0:
                 out[i] = -3.0
-""", "f(9), f(9), f(9)", refused="LL201")
+""", "f(9), f(9), f(9)")
 
 loop("a result of what is overwritten", """
     def run(a):

@@ -81,9 +81,10 @@ def decided(expr: ir.Expr) -> ir.Expr:
             return node
         if not isinstance(node, (ir.Select, ir.Either)):
             return None
-        yes, no = (decided(assume(side, facts_of(node.test, holds)))
+        test = decided(node.test)
+        yes, no = (decided(assume(side, facts_of(node.test, holds) | facts_of(test, holds)))
                    for side, holds in ((node.yes, True), (node.no, False)))
-        made = replace(node, yes=yes, no=no)
+        made = replace(node, test=test, yes=yes, no=no)
         return _typed(made) if isinstance(made, ir.Select) else made
     return ir.substitute(expr, change)
 

@@ -3,8 +3,8 @@ import torch
 
 def until_negative(a, b, c, d):
     mask = d < 0
-    value_2 = torch.cumsum(mask, dim=0)
-    value = torch.where(value_2 <= mask, b * 2, c)
-    a[:] = torch.where(value_2 == 0, a + b * value, a)
-    c[:] = value
+    value = torch.cumsum(mask, dim=0)
+    value_2 = b * 2
+    c[:] = torch.where(value <= mask, value_2, c)
+    a[:] = torch.where(value == 0, a + b * value_2, a)
     return a

@@ -1,0 +1,67 @@
+"""Names that the text of a function gives to one tensor, or to parts of it: `xx = flat[4:]`, `rows = x.view(n, -1)`.
+
+Live values are looked at; of a text one can only say that two such names may show the same memory.
+"""
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+VIEWS = {
+    "view", "view_as", "reshape", "reshape_as", "flatten", "unflatten", "ravel", "squeeze", "unsqueeze", "transpose",
+    "permute", "t", "movedim", "moveaxis", "swapaxes", "swapdims", "narrow", "select", "expand", "expand_as",
+    "diagonal", "unfold", "detach", "contiguous", "to", "type", "float", "double", "half", "bfloat16", "long", "int",
+    "short", "bool", "cpu", "cuda", "unbind", "split", "chunk", "tensor_split", "as_strided", "numpy", "from_numpy",
+    "as_tensor", "asarray", "positive", "real", "imag", "view_as_real", "view_as_complex", "adjoint", "T", "mT", "H",
+    "mH", "data", "reversed", "enumerate", "zip", "grad", "broadcast_to", "atleast_1d", "atleast_2d",
+}
+
+
+def may_share(node: ast.AST, first: str, second: str, but: list[ast.stmt]) -> bool:
+    """Whether two names of a function are given to one tensor in it, directly or through others.
+
+    but: statements that are not looked at; there the compiler sees for itself.
+    """
+    groups: dict[str, str] = {}
+
+    def group(name: str) -> str:
+        while name in groups:
+            name = groups[name]
+        return name
+    for names, value in _given(node, {id(n) for s in but for n in ast.walk(s)}):
+        for root in _roots(value):
+            for name in names:
+                if group(name) != group(root):
+                    groups[group(name)] = group(root)
+    return group(first) == group(second)
+
+
+def _given(node: ast.AST, but: set[int]) -> Iterator[tuple[list[str], ast.expr]]:
+    """What is assigned to which names."""
+    for n in (n for n in ast.walk(node) if id(n) not in but):
+        targets = n.targets if isinstance(n, ast.Assign) else [n.target] if isinstance(
+            n, (ast.AnnAssign, ast.NamedExpr, ast.For, ast.comprehension)) else []
+        value = n.iter if isinstance(n, (ast.For, ast.comprehension)) else getattr(n, "value", None)
+        names = [x.id for t in targets for x in ast.walk(t) if isinstance(x, ast.Name)]
+        if names and value is not None:
+            yield names, value
+
+
+def _roots(value: ast.expr) -> Iterator[str]:
+    """The names whose memory a value may show."""
+    if isinstance(value, ast.Name):
+        yield value.id
+    elif isinstance(value, (ast.Subscript, ast.Starred)) or (isinstance(value, ast.Attribute) and value.attr in VIEWS):
+        yield from _roots(value.value)
+    elif isinstance(value, ast.Call):
+        function = value.func
+        name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+        inner = [function.value] if isinstance(function, ast.Attribute) else []
+        for part in [*inner, *value.args] if name in VIEWS or name.endswith("_") else []:
+            yield from _roots(part)
+    elif isinstance(value, (ast.Tuple, ast.List)):
+        for part in value.elts:
+            yield from _roots(part)
+    elif isinstance(value, ast.IfExp):
+        yield from _roots(value.body)
+        yield from _roots(value.orelse)

@@ -1,0 +1,116 @@
+"""Texts that are rewritten: what is in them decides, and what is assumed has to be true of usual sizes."""
+from __future__ import annotations
+
+import pytest
+import torch
+from behaviour import sample
+
+import loopless
+from loopless.read.usual_sizes import usual_size
+
+
+def rewritten(text):
+    """The rewrite of a text, and the last functions that it and the text define."""
+    result = loopless.rewrite(text)
+    spaces = []
+    for source in (text, result.source):
+        space = {"torch": torch}
+        exec(compile(source, "<text>", "exec"), space)
+        spaces.append(space["f"])
+    return result, *spaces
+
+
+FIRST = """import torch
+
+def f(a: torch.Tensor, t: float):
+    index = -2
+    value = -1.0
+    for i in range(len(a)):
+        if a[i] > t:
+            index = i
+            value = a[i]
+            break
+    found.append(index)
+    return index, value
+"""
+
+
+def test_names_that_are_left_together_are_assigned_together():
+    result, f, g = rewritten(FIRST)
+    assert result.loops[0].status == "vectorized"
+    for x in (sample(7), sample(7) - 100):
+        for function in (f, g):
+            function.__globals__["found"] = []
+        assert f(x, 0.5) == g(x, 0.5)
+        assert f.__globals__["found"] == g.__globals__["found"]
+
+
+MIDDLE = """import torch
+
+def f(a, b):
+    n = a.shape[0]
+    for i in range(n):
+        a[i] = a[n // 2] + b[i]
+    return a
+"""
+HALF = """import torch
+
+def f(a, b):
+    n = a.shape[0]
+    for i in range(n // 2):
+        a[i + n // 2] = a[i] + b[i]
+    return a
+"""
+RENAMED = """import torch
+
+def f(a, flat):
+    xx = flat
+    yy = xx
+    for i in range(len(a) - 1):
+        xx[i] = yy[i + 1] + a[i]
+    return flat
+"""
+
+
+@pytest.mark.parametrize("text", (MIDDLE, HALF, RENAMED), ids=("middle", "half", "renamed"))
+def test_what_is_assumed_is_true_of_odd_and_even_sizes(text):
+    result, f, g = rewritten(text)
+    assert result.loops[0].status == "vectorized"
+    for n in (2, 3, 8, 9):
+        args = [(sample(n), sample(n)) for _ in range(2)]
+        torch.testing.assert_close(f(*args[0]), g(*args[1]))
+
+
+AHEAD = """import torch
+
+def f(a, flat):
+    xx = flat[3:]
+    for i in range(len(a) - 1):
+        xx[i + 1] = flat[i] + a[i]
+    return flat
+"""
+THROUGH = """import torch
+
+def f(a, grid):
+    flat = grid.view(-1)
+    flat.dim()
+    xx = flat[2:]
+    for i in range(len(a) - 1):
+        flat[i + 3] = xx[i] + a[i]
+    return grid
+"""
+
+
+@pytest.mark.parametrize("text", (AHEAD, THROUGH), ids=("ahead", "through"))
+def test_names_of_one_tensor_are_not_taken_for_two(text):
+    _, f, g = rewritten(text)
+    for n in (5, 12):
+        args = [(sample(n), sample(n + 4, 1)[:, 0].clone()) for _ in range(2)]
+        torch.testing.assert_close(f(*args[0]), g(*args[1]))
+
+
+def test_usual_sizes():
+    assert usual_size("n // 2", (3, 1000)) == 1
+    assert usual_size("x.shape[0] - x.shape[0] // 2", (3, 1000)) == 500
+    assert usual_size("x.shape[0] if x.shape[0] < n else n", (3, 1000)) == 3
+    assert usual_size("f(n)", (3, 1000)) == 3
