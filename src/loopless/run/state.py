@@ -22,8 +22,8 @@ from .origin import read_function
 from .site import Site, Variant
 from .sizes import as_written
 
-# Reasons that may lie in what stands around a loop: without it the loop alone is tried again.
-AROUND = {"LL204", "LL207", "LL216", "LL217", "LL219", "LL299"}
+# Reasons that may lie in what comes after a loop: without it the loop is tried again.
+AFTER = {"LL204", "LL207", "LL216", "LL217", "LL219", "LL299"}
 
 
 class State:
@@ -122,10 +122,10 @@ class State:
     def refused_inside(self, statements: list[ast.stmt]) -> Refusal | None:
         """The reason why the whole function was refused in this call, if a part of it would be refused for it, too.
 
-        That is so where the reason is a loop of the part, and is not about what stands around the loop.
+        That is so where the reason is in a loop of the part, and all that stands before that loop is in the part, too.
         """
         refusal = None if self.site is None else self.site.refusal
-        if refusal is None or refusal.code in AROUND or self.node is None or statements[0] not in self.node.body:
+        if refusal is None or refusal.code in AFTER or self.site is None or statements[0] is not self.site.statements[0]:
             return None
         loops = (s for s in statements if isinstance(s, (ast.For, ast.While)))
         return refusal if any(s.lineno <= refusal.line <= (s.end_lineno or 0) for s in loops) else None
