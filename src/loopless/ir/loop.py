@@ -197,11 +197,16 @@ class Either(Expr):
 
 @dataclass(frozen=True)
 class Dim(Node):
-    """A loop as a dimension: start, stop and step, and a mask for the ragged ones."""
+    """A loop as a dimension: start, stop and step, and a mask for the ragged ones.
+
+    apart: of a running value, how many iterations it is handed on at once. Then as many values run side by side, each
+    of them in its lane, and the start is that of the lane: the value of `init` in the lane's first iteration.
+    """
     var: str
     start: Expr
     stop: Expr
     step: int
+    apart: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -320,6 +325,7 @@ class Carry(Node):
     update: Expr
     type: Type
     line: int = field(default=0, compare=False)
+    apart: Expr | None = None                       # after how many iterations it is found again; None is one
 
 
 @dataclass(frozen=True)

@@ -157,6 +157,7 @@ def _fold(node: ir.Reduce | ir.Running, scope: Scope) -> None:
         expression(node.init, scope)
     if isinstance(node, ir.Reduce):
         for dim in node.dims:
+            require(dim.apart is None, f"all of {dim.var}, {dim.apart} apart")
             inside = inside.within(dim)
         if node.guard is not None:
             truth(node.guard, inside)
@@ -183,6 +184,7 @@ def _stepped(node: ir.Stepped, scope: Scope) -> None:
     require(node.kind in ("linear", "clamp-low", "clamp-high"), f"steps of the kind {node.kind}")
     require(node.reach in ("after", "before", "last"), f"steps that reach {node.reach}")
     require((node.dim.var in scope.open) == (node.reach != "last"), f"the {node.reach} of steps over {node.dim.var}")
+    require(node.dim.apart is None or node.reach != "last", f"the last of steps that are {node.dim.apart} apart")
     expression(node.init, scope)
     inside = scope.within(node.dim)
     for part in (node.factor, node.value):

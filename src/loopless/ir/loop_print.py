@@ -87,6 +87,8 @@ def _effect(effect: ir.Store | ir.Append | ir.Discard) -> str:
 
 def _range(loop: ir.For | ir.Dim) -> str:
     step = "" if loop.step == 1 else f" by {loop.step}"
+    if isinstance(loop, ir.Dim) and loop.apart is not None:
+        step += f", {text(loop.apart)} apart"
     return f"{text(loop.start)}..{text(loop.stop)}{step}"
 
 

@@ -7,7 +7,8 @@
                | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
                | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
                | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
-               | Combine(kind, base, over, index, value) | Spread(base, over, like)
+               | Combine(kind, base, over, index, value) | Spread(base, over, like) | Lanes(base, over, width, fill)
+               | Interleave(base, over, length)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -48,7 +49,9 @@ from .tensor_values import Contract as Contract
 from .tensor_values import Flatten as Flatten
 from .tensor_values import Fold as Fold
 from .tensor_values import HelperCall as HelperCall
+from .tensor_values import Interleave as Interleave
 from .tensor_values import Item as Item
+from .tensor_values import Lanes as Lanes
 from .tensor_values import Latest as Latest
 from .tensor_values import Named as Named
 from .tensor_values import Scan as Scan
@@ -58,6 +61,7 @@ from .tensor_values import Spread as Spread
 from .tensor_values import Steps as Steps
 from .tensor_values import Tally as Tally
 from .tensor_values import Where as Where
+from .tensor_values import lanes_of as lanes_of
 
 NUMBER_OPS = ("lt", "le", "gt", "ge", "eq", "ne", "bitwise_and", "bitwise_or")
 

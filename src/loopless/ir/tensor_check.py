@@ -5,6 +5,7 @@
     Steps               those of all its parts and `over`, which goes if only the last is wanted
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
+    Lanes, Interleave   one of its base's becomes two, and two become one
     Blocks              its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
@@ -155,6 +156,19 @@ def _shift(node: t.Shift) -> None:
     _same(node, node.base.dims)
 
 
+def _lanes(node: t.Lanes) -> None:
+    _require(node.over in node.base.dims, f"{node.over} of {node.base.dims} in lanes")
+    rows, lanes = t.lanes_of(node.over)
+    _same(node, (set(node.base.dims) - {node.over}) | {rows, lanes})
+    _require(node.dims.index(rows) + 1 == node.dims.index(lanes), f"rows of lanes as {node.dims}")
+
+
+def _interleave(node: t.Interleave) -> None:
+    both = set(t.lanes_of(node.over))
+    _require(both <= set(node.base.dims), f"{node.base.dims} as one {node.over}")
+    _same(node, (set(node.base.dims) - both) | {node.over})
+
+
 def _as_one(node: t.Compress | t.Flatten) -> None:
     _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"{node.base.dims} as one over {node.over}")
     _require(node.dims[:1] == node.over[:1], f"the one axis of {node.over} is called {node.dims[:1]}")
@@ -203,7 +217,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
-    t.Blocks: _blocks,
+    t.Blocks: _blocks, t.Lanes: _lanes, t.Interleave: _interleave,
 }
 
 

@@ -55,6 +55,12 @@ class TensorOperations(Operations, Protocol):
     def shift(self, data: Any, first: Any) -> Any:
         """One step later along the last axis."""
 
+    def lanes(self, data: Any, width: int, fill: Any) -> Any:
+        """The last axis as rows of so many lanes, the last row filled up."""
+
+    def interleave(self, data: Any, length: int) -> Any:
+        """The last two axes as one of this length."""
+
     def select(self, data: Any, at: int) -> Any:
         """One position of the last axis, which goes."""
 
@@ -261,6 +267,19 @@ class Machine:
         done = self.ops.shift(self.ops.flip(base, axis) if node.back else base, self.aligned(node.first, order))
         done = self.ops.flip(done, axis) if node.back else done
         return self.back(done, order, node.dims)
+
+    def _lanes(self, node: t.Lanes) -> Any:
+        rest = tuple(d for d in node.base.dims if d != node.over)
+        base, width = self.aligned(node.base, (*rest, node.over)), self.affine(node.width)
+        if (self.ops.axes(base) or (0,))[-1] != self.affine(node.length):
+            raise IllFormed(f"{node.over} is not {node.length} long")
+        return self.back(self.ops.lanes(base, width, self.ops.number(node.fill, {})), (*rest, *t.lanes_of(node.over)),
+                         node.dims)
+
+    def _interleave(self, node: t.Interleave) -> Any:
+        rest = tuple(d for d in node.dims if d != node.over)
+        base = self.aligned(node.base, (*rest, *t.lanes_of(node.over)))
+        return self.back(self.ops.interleave(base, self.affine(node.length)), (*rest, node.over), node.dims)
 
     def back(self, data: Any, order: tuple[str, ...], dims: tuple[str, ...]) -> Any:
         return self.ops.arrange(data, tuple(order.index(d) for d in dims))

@@ -79,6 +79,33 @@ class Shift(Value):
 
 
 @dataclass(frozen=True)
+class Lanes(Value):
+    """A dimension seen as rows of lanes, the last row filled up: element k is in row k // width, in lane k % width."""
+    base: Value
+    over: str
+    width: Affine
+    length: Affine                      # of the dimension
+    fill: str                           # what the last row is filled up with
+    dims: tuple[str, ...]               # those of the base, with two in place of one: see `lanes_of`
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Interleave(Value):
+    """The rows of lanes one after the other, as one dimension again, without what filled the last row up."""
+    base: Value
+    over: str
+    length: Affine
+    dims: tuple[str, ...]
+    dtype: str
+
+
+def lanes_of(over: str) -> tuple[str, str]:
+    """The two dimensions of one that is seen as rows of lanes."""
+    return f"{over}/", f"{over}%"
+
+
+@dataclass(frozen=True)
 class Cast(SameDims):
     base: Value
     dtype: str

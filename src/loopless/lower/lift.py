@@ -202,8 +202,8 @@ class Loop:
         if follower is not None:
             return follower
         own = self._own(carry)
-        found = solve(Problem(replace(carry, update=own), self.dim), self.ctx) if not self._mentions(own, carry) \
-            else None
+        dim = self.dim if carry.apart is None else replace(self.dim, apart=carry.apart)
+        found = solve(Problem(replace(carry, update=own), dim), self.ctx) if not self._mentions(own, carry) else None
         if found is None:
             raise self._refusal(carry)
         return _ensured(found, carry)
@@ -254,7 +254,7 @@ class Loop:
     def _follow(self, carry: ir.Carry) -> Solution | None:
         for other in self.carries.values():
             problem = Problem(other, self.dim)
-            if other.name == carry.name or not problem.has_carried(carry.update):
+            if other.name == carry.name or not problem.has_carried(carry.update) or carry.apart or other.apart:
                 continue
             found = self._following(carry, other)
             if found is not None:

@@ -9,13 +9,15 @@ from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import folds, values
+from . import folds, lanes, values
 from .layout import Layout
 
 
 def stepped(layout: Layout, expr: ir.Stepped) -> t.Value:
     """All steps, or the last one alone; every iteration takes part, whoever looks at the result."""
     dim, last, gate = expr.dim, expr.reach == "last", layout.gate
+    if dim.apart is not None:
+        return lanes.side_by_side(layout, expr)
     if last:
         layout.open((dim,), [expr.factor, expr.value])
     elif dim.var not in layout.extents:

@@ -166,6 +166,14 @@ class TorchOperations:
         lead = torch.full_like(front, first) if number else first.to(data.dtype).expand_as(front)
         return torch.cat((lead, data[..., :-1]), -1)
 
+    def lanes(self, data: Any, width: int, fill: Any) -> Any:
+        short = -data.shape[-1] % width
+        filled = torch.cat((data, torch.full((*data.shape[:-1], short), fill, dtype=data.dtype)), -1)
+        return filled.view(*data.shape[:-1], -1, width)
+
+    def interleave(self, data: Any, length: int) -> Any:
+        return data.flatten(-2)[..., :length]
+
     def flip(self, data: Any, axis: int) -> Any:
         return data.flip(axis)
 
