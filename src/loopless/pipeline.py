@@ -76,7 +76,7 @@ class Compiled:
     @property
     def scans(self) -> bool:
         """Whether the code calls `loopless.scans`."""
-        return any(isinstance(n, t.Steps) for s in self.statements for n in ir.walk(s))
+        return any(isinstance(n, (t.Steps, t.Coupled)) for s in self.statements for n in ir.walk(s))
 
     @property
     def syncs(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@
                | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
                | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
                | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Stepped(kind, dim, factor, value, init)
-               | Undefined | Flat(subs, sizes) | Either(test, yes, no)
+               | Coupled(dim, factors, values, inits) | Undefined | Flat(subs, sizes) | Either(test, yes, no)
 
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
 transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
@@ -255,6 +255,21 @@ class Stepped(Expr):
     type: Type
     reach: str = "after"
     finite: str = ""                                # what has to be: "parts", factor and value; "steps", all values too
+
+
+@dataclass(frozen=True)
+class Coupled(Expr):
+    """What one of several names is after some steps in which each is made of all: factors times them, and values.
+
+    factors: row by row, those of the first name first. reach: as in `Stepped`.
+    """
+    dim: Dim
+    factors: tuple[Expr, ...]
+    values: tuple[Expr, ...]
+    inits: tuple[Expr, ...]
+    which: int
+    type: Type
+    reach: str = "after"
 
 
 # -- statements ------------------------------------------------------------------------------------------------

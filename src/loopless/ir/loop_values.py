@@ -273,6 +273,31 @@ class Values:
             self.indices.pop(node.dim.var, None)
         return found
 
+    def _coupled(self, node: ir.Coupled) -> Any:
+        """One step of all names after the other, from their starts."""
+        now = self.indices.get(node.dim.var)
+        found = [self._lane_start(start, node.dim, now) for start in node.inits]
+        if node.reach == "last":
+            steps = list(self.range(node.dim))
+        else:
+            assert now is not None
+            steps = self._steps_to(node.dim, now, node.reach == "after")
+        for k in steps:
+            self.indices[node.dim.var] = k
+            factors, rests = ([self.ops.convert(self.value(v), node.type) for v in parts]
+                              for parts in (node.factors, node.values))
+            found = [self._summed(factors[row * len(found):], found, rest) for row, rest in enumerate(rests)]
+        if now is not None:
+            self.indices[node.dim.var] = now
+        else:
+            self.indices.pop(node.dim.var, None)
+        return found[node.which]
+
+    def _summed(self, factors: list[Any], names: list[Any], total: Any) -> Any:
+        for factor, name in zip(factors, names):
+            total = self.ops.apply("add", (total, self.ops.apply("mul", (factor, name), {})), {})
+        return total
+
     def _step(self, kind: str, h: Any, factor: Any, value: Any) -> Any:
         if kind == "linear":
             return self.ops.apply("add", (self.ops.apply("mul", (factor, h), {}), value), {})

@@ -8,7 +8,7 @@
                | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
                | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
                | Combine(kind, base, over, index, value) | Spread(base, over, like) | Lanes(base, over, width, fill)
-               | Interleave(base, over, length)
+               | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -46,6 +46,7 @@ from .tensor_values import Choose as Choose
 from .tensor_values import Combine as Combine
 from .tensor_values import Compress as Compress
 from .tensor_values import Contract as Contract
+from .tensor_values import Coupled as Coupled
 from .tensor_values import Flatten as Flatten
 from .tensor_values import Fold as Fold
 from .tensor_values import HelperCall as HelperCall
@@ -62,6 +63,7 @@ from .tensor_values import Steps as Steps
 from .tensor_values import Tally as Tally
 from .tensor_values import Where as Where
 from .tensor_values import lanes_of as lanes_of
+from .tensor_values import states_of as states_of
 
 NUMBER_OPS = ("lt", "le", "gt", "ge", "eq", "ne", "bitwise_and", "bitwise_or")
 

@@ -2,7 +2,7 @@
 
     Apply, Where        the dimensions of all operands          Fold        its base's without those folded
     Scan, Flip, Shift   its base's                              Contract    those of both without the summed ones
-    Steps               those of all its parts and `over`, which goes if only the last is wanted
+    Steps, Coupled      those of all its parts and `over`, which goes if only the last is wanted
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
     Lanes, Interleave   one of its base's becomes two, and two become one
@@ -150,6 +150,17 @@ def _steps(node: t.Steps) -> None:
     _same(node, (every | set(node.first.dims) | {node.over}) - ({node.over} if node.last else set()))
 
 
+def _coupled(node: t.Coupled) -> None:
+    size, rows = len(node.firsts), len(node.firsts) if node.kind == "system" else 1
+    _require(node.kind in ("system", "orders"), f"coupled steps of the kind `{node.kind}`")
+    _require(len(node.values) == rows and len(node.factors) == rows * size, f"{len(node.factors)} factors of {size}")
+    parts = _union((*node.factors, *node.values))
+    _require((node.over in parts) == (node.length is None), f"steps over {node.over}, of no length or of two")
+    _require(not any(node.over in first.dims for first in node.firsts), "the start of steps at each of them")
+    around = {t.states_of(node.over)} if node.kind == "system" else set()
+    _same(node, ((parts | _union(node.firsts) | {node.over}) - ({node.over} if node.last else set())) | around)
+
+
 def _shift(node: t.Shift) -> None:
     _require(node.over in node.base.dims, f"{node.base.dims} shifted over {node.over}")
     _require(set(node.first.dims) <= set(node.base.dims) - {node.over}, "the first of a shift has too many dimensions")
@@ -217,7 +228,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
-    t.Blocks: _blocks, t.Lanes: _lanes, t.Interleave: _interleave,
+    t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave,
 }
 
 

@@ -173,6 +173,35 @@ class Steps(Value):
 
 
 @dataclass(frozen=True)
+class Coupled(Value):
+    """Recurrences along a dimension that feed each other (see loop.Coupled): all values, or the last ones.
+
+    kind: "system", with one more dimension in front for the names; "orders", a single name that is made of what it was
+    one step before, two steps before, and so on: then there are factors and a value for it alone.
+    """
+    kind: str
+    factors: tuple[Value, ...]
+    values: tuple[Value, ...]
+    firsts: tuple[Value, ...]
+    over: str
+    length: Affine | None               # of the dimension, where no part has it
+    dims: tuple[str, ...]
+    dtype: str
+    last: bool = False
+
+    @property
+    def every(self) -> tuple[str, ...]:
+        """The dimensions of all steps, in order."""
+        own = self.dims[1:] if self.kind == "system" else self.dims
+        return (self.over, *own) if self.last else own
+
+
+def states_of(over: str) -> str:
+    """The dimension of the names that feed each other along one."""
+    return f"{over}#"
+
+
+@dataclass(frozen=True)
 class Latest(Value):
     """For each place the greatest number of those that go there, -1 where none does; a place outside raises."""
     index: Value                        # the places, counted through all dims in order

@@ -12,7 +12,7 @@ Anything else is a true dependence, and the loop stays.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from ..analyze import argument
 from ..analyze.accesses import Access, accesses
@@ -31,7 +31,7 @@ from .splitting import split_between
 from .waits import Waits
 
 MOST_PAIRS = 2000
-Found = ir.Load | ir.Carried | Handed | list[Piece]     # what a read gets; the pieces are stores of this iteration
+Found = ir.Load | Handed | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
 
 
 def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int, ctx: Context
@@ -81,23 +81,21 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
         deps = dependences(dim, found, asked := [], given)
     ctx.note(argument.questions, asked, deps)
     _check_writes(deps, dim, ctx, narrowed)
-    changes = Changes(entry)
+    settled: dict[tuple[int, ir.Load], Found] = {}
     stamps = [a.at for a in found if a.kind == "write"]
     waits = Waits(items, dim, entry, ctx)
     for read in (a for a in found if a.kind == "read"):
         assert isinstance(read.node, ir.Load)
         new = _settled(read, deps, found, (entry - 1, max(stamps)), dim, ctx, waits)
-        if changes.found.setdefault((read.owner, read.node), new) != new:
+        if settled.setdefault((read.owner, read.node), new) != new or (
+                isinstance(new, Handed) and not carried_names(array, _handed(settled))[1]):
             raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
-    back = {c for c in changes.found.values() if isinstance(c, Handed)}
-    if back:
-        _together([a for a in found if a.kind == "read"], changes, max(stamps), deps, found, waits)
+    back = _handed(settled)
     names, count = carried_names(array, back) if back else ({}, 0)
-    if back and not names:
-        read = next(a for a in found if isinstance(changes.found.get((a.owner, a.node)), Handed))   # type: ignore[arg-type]
-        raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
-    changes.found |= {at: ir.Carried(dim.var, names[c], c.type) for at, c in changes.found.items()
-                      if isinstance(c, Handed)}
+    if back:
+        _together([a for a in found if a.kind == "read"], settled, max(stamps), deps, found, waits)
+    changes = Changes(entry, {at: ir.Carried(dim.var, names[c], c.type) if isinstance(c, Handed) else c
+                              for at, c in settled.items()})
     effects = [changes.applied(e, k) for k, e in enumerate(effects)]
     carries = [replace(c, update=changes.applied(c.update, len(effects) + k)) for k, c in enumerate(carries)]
     if not back:
@@ -110,7 +108,7 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
 class Changes:
     """What each read of each effect gets."""
     entry: int
-    found: dict[tuple[int, ir.Load], Found] = field(default_factory=dict)
+    found: dict[tuple[int, ir.Load], ir.Load | ir.Carried | list[Piece]]
 
     def applied(self, node: N, owner: int) -> N:
         inner = node.effect if isinstance(node, ir.Forall) else node
@@ -194,16 +192,20 @@ def _can_wait(read: Access, deps: list[Dependence], found: list[Access]) -> bool
         not any(d.source.owner == read.owner for d in flows) and not _upstream(read, flows, deps, found)
 
 
-def _together(reads: list[Access], changes: Changes, last: int, deps: list[Dependence], found: list[Access],
-              waits: Waits) -> None:
+def _handed(settled: dict[tuple[int, ir.Load], Found]) -> set[Handed]:
+    return {c for c in settled.values() if isinstance(c, Handed)}
+
+
+def _together(reads: list[Access], settled: dict[tuple[int, ir.Load], Found], last: int, deps: list[Dependence],
+              found: list[Access], waits: Waits) -> None:
     """Beside what is read after the loop, what this iteration wrote is read after it, too."""
-    late = {owner for (owner, _), new in changes.found.items() if isinstance(new, ir.Load) and new.at == last}
+    late = {owner for (owner, _), new in settled.items() if isinstance(new, ir.Load) and new.at == last}
     for read in reads:
         assert isinstance(read.node, ir.Load)
-        new = changes.found[read.owner, read.node]
+        new = settled[read.owner, read.node]
         if read.owner in late and isinstance(new, list) and _can_wait(read, deps, found) \
                 and not any(waits.on(p.owner, read.owner) for p in new):
-            changes.found[read.owner, read.node] = replace(read.node, at=last)
+            settled[read.owner, read.node] = replace(read.node, at=last)
 
 
 def _upstream(read: Access, flows: list[Dependence], deps: list[Dependence], found: list[Access]) -> bool:

@@ -41,7 +41,7 @@ def handed(read: Access, write: Access, dim: ir.Dim, ctx: Context) -> Handed | N
     assert isinstance(read.node, ir.Load) and isinstance(write.node, ir.Store)
     back = _iterations_back(read, write, dim)
     own = read.owner == write.owner
-    if back is None or (not own and (read.dims or write.dims)):
+    if back is None or write.node.combine or (not own and (read.dims or write.dims)):
         return None
     kept = write.node.guard is not None and not (own and _always_or_never(write, dim))
     if write.dims and (kept or not _always_or_never(write, dim)):

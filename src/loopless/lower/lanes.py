@@ -22,7 +22,7 @@ from .layout import Extent, Layout, text
 
 COMBINE = {"sum": "add", "prod": "mul"}
 FILL = {"prod": "1", "any": "False", "all": "True"}
-Steps = ir.Running | ir.Stepped
+Steps = ir.Running | ir.Stepped | ir.Coupled
 
 
 @dataclass(frozen=True)
@@ -73,19 +73,26 @@ def _in_rows(layout: Layout, var: str, rows: Affine, width: Affine) -> Layout:
 
 
 def _laned(layout: Layout, expr: Steps, width: Affine, length: Affine) -> Steps:
-    """The recurrence with its parts in lanes, and its start for each lane."""
+    """The recurrence with its parts in lanes, and its starts for each lane."""
+    def laned(part: ir.Expr, fill: str) -> ir.Expr:
+        found = values.value(layout, part)
+        return InLanes(_seen(expr.dim, found, width, length, fill), part.type) if expr.dim.var in found.dims else part
+
     gate, layout.gate = layout.gate, None
-    fills = {"value": FILL.get(getattr(expr, "kind", ""), "0"), "factor": "1" if expr.kind == "linear" else "0",
-             "guard": "False"}
-    changed: dict[str, ir.Expr] = {}
-    for name, fill in fills.items():
-        part = getattr(expr, name, None)
-        lowered = None if part is None else values.value(layout, part)
-        if lowered is not None and expr.dim.var in lowered.dims:
-            changed[name] = InLanes(_seen(expr.dim, lowered, width, length, fill), part.type)
-    layout.gate = gate
-    assert expr.init is not None
-    return replace(expr, init=_at_lane(expr.dim, expr.init), **changed)
+    try:
+        if isinstance(expr, ir.Coupled):
+            return replace(expr, factors=tuple(laned(f, "0") for f in expr.factors),
+                           values=tuple(laned(v, "0") for v in expr.values),
+                           inits=tuple(_at_lane(expr.dim, init) for init in expr.inits))
+        assert expr.init is not None
+        value, init = laned(expr.value, FILL.get(expr.kind, "0")), _at_lane(expr.dim, expr.init)
+        if isinstance(expr, ir.Stepped):
+            factor = laned(expr.factor, "1" if expr.kind == "linear" else "0")
+            return replace(expr, factor=factor, value=value, init=init)
+        guard = None if expr.guard is None else laned(expr.guard, "False")
+        return replace(expr, value=value, init=init, guard=guard)
+    finally:
+        layout.gate = gate
 
 
 def _seen(dim: ir.Dim, value: t.Value, width: Affine, length: Affine, fill: str) -> t.Lanes:

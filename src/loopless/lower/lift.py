@@ -24,7 +24,7 @@ from .context import Context
 from .counters import seen_moving
 from .decided import decided as decided_store
 from .narrowed import surviving
-from .recurrences import first_match, min_max, solve
+from .recurrences import first_match, min_max, solve, system
 from .recurrences.assume import Facts, assume, decided, facts_of
 from .recurrences.form import Problem, Solution, strip, viewed
 
@@ -143,7 +143,7 @@ class Loop:
             raise self._refusal(carry)
         if "[" in name or "'" in name:
             return value
-        if viewed(carry.update) and ir.contains(value, lambda n: isinstance(n, ir.Stepped)):
+        if viewed(carry.update) and ir.contains(value, lambda n: isinstance(n, (ir.Stepped, ir.Coupled))):
             raise Refusal("LL207", f"`{name}` may be a part of a tensor", carry.line)
         return ir.Temp(name, value, value.type)
 
@@ -201,12 +201,27 @@ class Loop:
         follower = self._follow(carry)
         if follower is not None:
             return follower
+        together = self._together(carry)
+        if together is not None:
+            return together
         own = self._own(carry)
         dim = self.dim if carry.apart is None else replace(self.dim, apart=carry.apart)
         found = solve(Problem(replace(carry, update=own), dim), self.ctx) if not self._mentions(own, carry) else None
         if found is None:
             raise self._refusal(carry)
         return _ensured(found, carry)
+
+    def _together(self, carry: ir.Carry) -> Solution | None:
+        """The closed form of a name that others are made of which it is made of, too."""
+        names = tuple(system.circle(carry.name, self.carries, self.dim.var))
+        if len(names) < 2:
+            return None
+        group = [replace(c, update=self.resolve(c.update, names)) for c in map(self.carries.__getitem__, names)]  # type: ignore[arg-type]
+        found = system.solve(group, self.dim, self.ctx)
+        if found is None:
+            return None
+        self.solved.update(found)
+        return found[carry.name]
 
     def _left(self, carry: ir.Carry) -> Solution | None:
         """A flag, or a name that stays what it is once a flag is set."""

@@ -7,7 +7,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
-from ..ir.types import category
+from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import folds, lanes, values
 from .layout import Layout
@@ -42,18 +42,19 @@ def _found(layout: Layout, expr: ir.Stepped, unneeded: bool) -> t.Value:
     factor, base = (_part(layout, expr, part, same, unneeded)
                     for part, same in zip((expr.factor, expr.value), neutral, strict=True))
     layout.gate = None
-    first = _start(layout, expr)
+    first = start(layout, expr.init, expr.reach, expr.type)
     steps = _steps(layout, expr, factor, base, first)
     unneeded = unneeded and layout.ctx.facts.needs_grad             # zero gradients, and what they are multiplied with
     if expr.kind != "linear" or expr.finite == "steps" or unneeded:
-        _finite(layout, steps, "all steps are finite")
+        finite(layout, steps, "all steps are finite")
     if unneeded:
-        _finite(layout, factor, "all coefficients are finite")
+        finite(layout, factor, "all coefficients are finite")
     found = t.Shift(steps, dim.var, first, steps.dims, steps.dtype) if expr.reach == "before" else steps
     return t.Flip(found, dim.var) if dim.step < 0 and expr.reach != "last" else found
 
 
-def _finite(layout: Layout, value: t.Value, about: str) -> None:
+def finite(layout: Layout, value: t.Value, about: str) -> None:
+    """Checks that a value is finite in all lanes."""
     if not _constant(value) and category(value.dtype) > 1:
         layout.checks.append(t.Check(t.Apply("isfinite", (value,), value.dims, "bool"), about))
 
@@ -69,7 +70,7 @@ def _part(layout: Layout, expr: ir.Stepped, part: ir.Expr, neutral: str, unneede
     """The factor or the value of each step, in the dtype of the name, from the first step to the last."""
     found = _plain(layout, values.value(layout, part))
     if expr.finite:
-        _finite(layout, found, "all coefficients are finite")
+        finite(layout, found, "all coefficients are finite")
     if unneeded:
         folds.unpoisoned(layout, found)
     found = folds.masked(layout, (expr.dim,), found, neutral, expr.type)
@@ -88,12 +89,13 @@ def _plain(layout: Layout, part: t.Value) -> t.Value:
     return part
 
 
-def _start(layout: Layout, expr: ir.Stepped) -> t.Value:
-    first = values.value(layout, expr.init)
-    plain = isinstance(expr.init, ir.Const) and expr.init.value in (0, 1) and expr.type.dtype.startswith("float")
-    if expr.reach == "before" and expr.type.tensor and expr.init.type.number and not plain:
+def start(layout: Layout, init: ir.Expr, reach: str, type: Type) -> t.Value:
+    """What a recurrence starts from."""
+    first = values.value(layout, init)
+    plain = isinstance(init, ir.Const) and init.value in (0, 1) and type.dtype.startswith("float")
+    if reach == "before" and type.tensor and init.type.number and not plain:
         raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
-    if not t.is_number(first) and first.dtype != folds.dtype_of(expr.type):
+    if not t.is_number(first) and first.dtype != folds.dtype_of(type):
         raise Refusal("LL205", "a recurrence that starts in another dtype", layout.ctx.line)
     return first
 

@@ -72,7 +72,8 @@ def matrix_last(a: Tensor, b: Tensor, start: Tensor) -> Tensor:
 def _handing_on(factors: Sequence[Part]) -> list[list[Part]]:
     """The first value is new, each other one what the one before it was."""
     size = len(factors)
-    return [list(factors), *([float(k == row) for k in range(size)] for row in range(size - 1))]
+    rows: list[list[Part]] = [[float(k == row) for k in range(size)] for row in range(size - 1)]
+    return [list(factors), *rows]
 
 
 def _together(factors: Sequence[Sequence[Part]], values: Sequence[Part], starts: Sequence[Part], dim: int,

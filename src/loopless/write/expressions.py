@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..ir import ops
 from ..ir import tensor as t
 from ..report.reasons import Refusal
-from . import lanes, scatters
+from . import coupled, lanes, scatters
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
 
@@ -249,6 +249,9 @@ class Writer:
         parts += ["low=False"] * (v.kind == "clamp-high")
         name = "linear" if v.kind == "linear" else "clamped"
         return Text(f"scans.{name}{'_last' if v.last else ''}({', '.join(parts)})")
+
+    def _coupled(self, v: t.Coupled) -> Text:
+        return Text(coupled.coupled(self, v))
 
     def _lanes(self, v: t.Lanes) -> Text:
         return Text(lanes.lanes(self, v))

@@ -14,7 +14,7 @@ from ..ir.node import N
 from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
-                t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave)
+                t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled)
 
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
@@ -65,7 +65,8 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
         return None
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))
     assert isinstance(best, t.Value)
-    plain = "lanes" if isinstance(best, t.Lanes) else "mask" if best.dtype == "bool" else \
+    plain = "lanes" if isinstance(best, t.Lanes) else "states" if isinstance(best, t.Coupled) else \
+        "mask" if best.dtype == "bool" else \
         "position" if isinstance(best, t.Choose) else \
         "first" if _found(best) and best.dtype in ("int", "int64") else "value"
     return best, names.get(best, plain)
