@@ -68,7 +68,8 @@ def _choice(node: ir.Select) -> str:
 
 def _name(name: str) -> str:
     """A carried name; a cell that is carried along has no name of its own."""
-    return f"{name[:-1]}[...]" if name.endswith("'") else name
+    bare = name.rstrip("'")
+    return f"{bare}[...]{name[len(bare) + 1:]}" if name.endswith("'") else name
 
 
 def _reduction(node: ir.Reduce) -> str:

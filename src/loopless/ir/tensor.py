@@ -89,7 +89,7 @@ def shares_memory(value: Value) -> bool:
     if isinstance(value, Choose):
         return shares_memory(value.yes) or shares_memory(value.no)
     if isinstance(value, View):
-        return not any(isinstance(i, (Gather, Roll)) for i in value.items)
+        return not isinstance(value.base, Coupled) and not any(isinstance(i, (Gather, Roll)) for i in value.items)
     if isinstance(value, Apply) and value.op in ("detach", "contiguous"):
         return shares_memory(value.args[0])
     return isinstance(value, Input)

@@ -50,7 +50,7 @@ def _found(layout: Layout, expr: ir.Coupled, unneeded: bool) -> t.Value:
 
 def _part(layout: Layout, expr: ir.Coupled, part: ir.Expr, unneeded: bool) -> t.Value:
     """A factor or a value of each step, in the dtype of the names, from the first step to the last."""
-    found = values.value(layout, part)
+    found = steps.plain(layout, values.value(layout, part))
     if unneeded:
         folds.unpoisoned(layout, found)
     dtype = folds.dtype_of(expr.type)
@@ -89,7 +89,7 @@ def _one_of(expr: ir.Coupled, whole: t.Coupled) -> t.Value:
         return whole
     dims = whole.dims[1:]
     one = t.View(whole, (t.Pick(Affine.number(expr.which)), *(t.Keep() for _ in dims)), dims)
-    return t.Apply("clone", (one,), dims, whole.dtype) if whole.last else one
+    return t.Apply("clone", (one,), dims, whole.dtype) if whole.last and expr.type.tensor else one
 
 
 def _length(layout: Layout, expr: ir.Coupled) -> Affine:

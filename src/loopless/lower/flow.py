@@ -165,7 +165,7 @@ def _settled(read: Access, deps: list[Dependence], found: list[Access], clock: t
             return forwarded
     source = flows[0].source
     after = _can_wait(read, deps, found)
-    if (not after or waits.on(source.owner, read.owner)) and len(flows) == 1 and \
+    if (not after or waits.on(source.owner, read.owner) or waits.carried_by(read.owner)) and len(flows) == 1 and \
             sum(a.kind == "write" for a in found) == 1:
         back = handed(read, source, dim, ctx)
         if back is not None:

@@ -68,7 +68,7 @@ def _constant(value: t.Value) -> bool:
 
 def _part(layout: Layout, expr: ir.Stepped, part: ir.Expr, neutral: str, unneeded: bool) -> t.Value:
     """The factor or the value of each step, in the dtype of the name, from the first step to the last."""
-    found = _plain(layout, values.value(layout, part))
+    found = plain(layout, values.value(layout, part))
     if expr.finite:
         finite(layout, found, "all coefficients are finite")
     if unneeded:
@@ -80,7 +80,7 @@ def _part(layout: Layout, expr: ir.Stepped, part: ir.Expr, neutral: str, unneede
     return t.Flip(found, expr.dim.var) if expr.dim.step < 0 and expr.dim.var in found.dims else found
 
 
-def _plain(layout: Layout, part: t.Value) -> t.Value:
+def plain(layout: Layout, part: t.Value) -> t.Value:
     """A choice of two numbers, which is of the default dtype anyway."""
     if isinstance(part, t.Where) and isinstance(part.yes, t.Cast) and t.is_number(part.yes.base) \
             and t.is_number(part.no) and "float" in (part.yes.base.dtype, part.no.dtype) \

@@ -31,6 +31,11 @@ class Waits:
         """Whether one item needs, in the end, what the other one leaves."""
         return self._reaches(owner, other, False) and self._reaches(owner, other, True)
 
+    def carried_by(self, owner: int) -> bool:
+        """Whether an item is made of what stores of this loop hand on, and so comes before them."""
+        return ir.contains(self.items[owner], lambda n: isinstance(n, ir.Carried) and n.loop == self.dim.var
+                           and n.name.endswith("'"))
+
     def _reaches(self, owner: int, other: int, exact: bool) -> bool:
         waiting, seen = {owner}, set()
         while waiting:

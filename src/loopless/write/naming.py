@@ -93,7 +93,8 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
         inner.append(node.value)                    # and its shape
     if isinstance(node, t.Put) and any(isinstance(item, t.Stretch) for item in node.items):
         inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
-    if counts[node] == 1 or isinstance(node, (t.Pick, t.Gather)):
+    several = isinstance(node, t.View) and isinstance(node.base, t.Coupled)
+    if counts[node] == 1 or several or isinstance(node, (t.Pick, t.Gather)):
         for child in inner:
             _count(child, counts, names)
             inside = isinstance(node, t.Latest) or (isinstance(_bare(child), (t.Latest, t.Lanes))
