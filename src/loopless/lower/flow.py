@@ -87,11 +87,14 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
     for read in (a for a in found if a.kind == "read"):
         assert isinstance(read.node, ir.Load)
         new = _settled(read, deps, found, (entry - 1, max(stamps)), dim, ctx, waits)
-        if settled.setdefault((read.owner, read.node), new) != new or (
-                isinstance(new, Handed) and not carried_names(array, _handed(settled))[1]):
+        if settled.setdefault((read.owner, read.node), new) != new:
             raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
     back = _handed(settled)
-    names, count = carried_names(array, back) if back else ({}, 0)
+    names, count = carried_names(array, back, dim, ctx) if back else ({}, 0)
+    if back and not count:
+        read = next(a for a in found if isinstance(a.node, ir.Load) and
+                    isinstance(settled.get((a.owner, a.node)), Handed))
+        raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
     if back:
         _together([a for a in found if a.kind == "read"], settled, max(stamps), deps, found, waits)
     changes = Changes(entry, {at: ir.Carried(dim.var, names[c], c.type) if isinstance(c, Handed) else c

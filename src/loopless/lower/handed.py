@@ -23,6 +23,7 @@ from ..report.reasons import Refusal
 from .cells import stored_value
 from .context import Context
 from .narrowed import expression, symbols
+from .places import seen_axes
 
 MOST = 4                                # values of one array that are carried at a time
 
@@ -39,7 +40,7 @@ class Handed:
 def handed(read: Access, write: Access, dim: ir.Dim, ctx: Context) -> Handed | None:
     """How far back the iteration is that wrote what is read; None if that differs, or is not known."""
     assert isinstance(read.node, ir.Load) and isinstance(write.node, ir.Store)
-    back = _iterations_back(read, write, dim)
+    back = _iterations_back(read, write, dim) if _as_written(read, ctx) and _as_written(write, ctx) else None
     own = read.owner == write.owner
     if back is None or write.node.combine or (not own and (read.dims or write.dims)):
         return None
@@ -47,9 +48,16 @@ def handed(read: Access, write: Access, dim: ir.Dim, ctx: Context) -> Handed | N
     if write.dims and (kept or not _always_or_never(write, dim)):
         return None
     step = expression(back * dim.step, symbols([*read.subs, *write.subs, dim.start, dim.stop]))
-    if step is None or not at_least(ctx.facts, back, 1) or (back.constant != 1 and not _longer(dim, back, ctx)):
+    if step is None or not at_least(ctx.facts, back, 1):
         return None
     return Handed(back, step, read.node.type, kept)
+
+
+def _as_written(access: Access, ctx: Context) -> bool:
+    """Whether no subscript counts from the end: what it says is where it is."""
+    assert isinstance(access.node, (ir.Load, ir.Store))
+    seen = [sub for sub, _ in seen_axes(access.node.array, access.subs, ctx)]
+    return len(seen) == len(access.places) and all(place == affine(sub) for sub, place in zip(seen, access.places))
 
 
 def _iterations_back(read: Access, write: Access, dim: ir.Dim) -> Affine | None:
@@ -96,16 +104,20 @@ def _always_or_never(write: Access, dim: ir.Dim) -> bool:
         guard, lambda n: isinstance(n, (ir.Carried, ir.Running))))
 
 
-def carried_names(array: str, found: set[Handed]) -> tuple[dict[Handed, str], int]:
+def carried_names(array: str, found: set[Handed], dim: ir.Dim, ctx: Context) -> tuple[dict[Handed, str], int]:
     """The name under which each read finds its value, and how many values are carried; none if they are too many."""
     distances = {h.back for h in found}
-    if len(distances) == 1:
-        return dict.fromkeys(found, f"{array}'"), 1
     known = [d.const for d in distances if d.constant is not None]
-    common = gcd(*known)
-    if len(known) < len(distances) or max(known) // common > MOST:
+    if len(distances) == 1:
+        common, names = next(iter(distances)), dict.fromkeys(found, f"{array}'")
+    elif len(known) == len(distances) and max(known) // gcd(*known) <= MOST:
+        common = Affine.number(gcd(*known))
+        names = {h: array + "'" * (h.back.const // common.const) for h in found}
+    else:
         return {}, 0
-    return {h: array + "'" * (h.back.const // common) for h in found}, max(known) // common
+    if common.constant != 1 and not _longer(dim, common, ctx):
+        return {}, 0
+    return names, max((len(name) - len(array) for name in names.values()), default=0)
 
 
 def carried(array: str, effects: list[ir.Stmt], found: set[Handed], count: int, dim: ir.Dim, entry: int

@@ -6,12 +6,12 @@ from ..ir import tensor as t
 
 def copied(value: t.Value) -> t.Value:
     """The value as a tensor of its own."""
-    if t.shares_memory(value) or _one_of_several(value):
+    if t.shares_memory(value):
         return t.Apply("clone", (value,), value.dims, value.dtype)
     return t.Apply("contiguous", (value,), value.dims, value.dtype) if _part_of_a_copy(value) else value
 
 
-def _one_of_several(value: t.Value) -> bool:
+def one_of_several(value: t.Value) -> bool:
     """One of the names that feed each other, which come as one tensor."""
     while isinstance(value, t.Named):
         value = value.value

@@ -57,7 +57,7 @@ def solve(group: list[ir.Carry], dim: ir.Dim, ctx: Context) -> dict[str, Solutio
     known = [row for row in rows if row is not None]
     if len(known) < len(rows):
         return None
-    _settled(problems, ctx)
+    _settled(problems, problems[:1] if delays else problems, ctx)
     factors = tuple(factor for row in known for factor in row[0])
     parts = (dim, factors, tuple(row[1] for row in known), tuple(c.init for c in group))
     found = {c.name: _solution(k, c, parts) for k, c in enumerate(group)}
@@ -101,15 +101,15 @@ def _row(problems: list[Problem], update: ir.Expr, ctx: Context) -> tuple[list[i
     return factors, rest
 
 
-def _settled(problems: list[Problem], ctx: Context) -> None:
-    """What no order of the steps would do, or not as the loop has it."""
+def _settled(problems: list[Problem], new: list[Problem], ctx: Context) -> None:
+    """What no order of the steps would do, or not as the loop has it; new are the names that are not only kept."""
+    numbers = any(p.carry.init.type.number for p in problems)
     for problem in problems:
         carry, type = problem.carry, problem.carry.type.hard()
         if type.dtype in ("float16", "bfloat16"):
             raise Refusal("LL208", f"a recurrence in {type.dtype} rounds at each step", ctx.line)
         mixed = carry.init.type.tensor and carry.init.type.hard() != type
-        late = type.tensor and carry.init.type.number and isinstance(strip(carry.update), ir.Carried) is False \
-            and not is_a_tensor(problem, carry.update)
+        late = type.tensor and numbers and problem in new and not is_a_tensor(problem, carry.update)
         if mixed or late or (type.number and (carry.type.soft or carry.init.type != type)):
             raise Refusal("LL205", "a recurrence of values that are tensors or numbers", carry.line)
         if type.kind == "float" or category(type.dtype) > 1:
