@@ -80,17 +80,28 @@ def _together(factors: Sequence[Sequence[Part]], values: Sequence[Part], starts:
               length: int | None) -> tuple[Tensor, Tensor, Tensor]:
     """The parts as matrices and vectors of one dtype, the steps as the first axis."""
     entries, size = [part for row in factors for part in row], len(values)
-    like = next(v for v in (*values, *entries, *starts) if isinstance(v, Tensor))
-    rank = max(v.dim() + late for group, late in (([*entries, *values], 0), (starts, 1)) for v in group
-               if isinstance(v, Tensor))
-    rank = max(rank, 1)
-    slopes, rests = ([_in_front(v, like, rank, dim) for v in group] for group in (entries, values))
+    tensors = [v for v in (*values, *entries) if isinstance(v, Tensor)]
+    later = [v for v in starts if isinstance(v, Tensor)]
+    like = (tensors or later)[0]
+    rank = max(1, *(v.dim() for v in tensors), *(v.dim() + 1 for v in later))
+    rests = [_in_front(v, like, rank, dim) for v in values]
     first = [_in_front(v[None] if isinstance(v, Tensor) else v, like, rank, 0) for v in starts]
-    steps = torch.broadcast_shapes(*(v.shape[:1] for v in (*slopes, *rests)), () if length is None else (length,))
-    inner = torch.broadcast_shapes(*(v.shape[1:] for v in (*slopes, *rests, *first)))
-    b = torch.stack([v.expand(*steps, *inner) for v in rests], -1)
-    a = torch.stack(torch.broadcast_tensors(*slopes), -1).unflatten(-1, (size, size))
+    if any(isinstance(v, Tensor) for v in entries):
+        slopes = torch.broadcast_tensors(*(_in_front(v, like, rank, dim) for v in entries))
+        a = torch.stack(slopes, -1).unflatten(-1, (size, size))
+    else:
+        a = torch.tensor(factors, dtype=like.dtype, device=like.device).view(*[1] * rank, size, size)
+    steps, *inner = _common([a.shape[:rank], *(v.shape for v in rests), (length or 1, *first[0].shape[1:]),
+                             *(v.shape for v in first)])
+    if length == 0:
+        steps = 0
+    b = torch.stack([v.expand(steps, *inner) for v in rests], -1)
     return a, b, torch.stack([v[0].expand(inner) for v in first], -1)
+
+
+def _common(shapes: Sequence[Sequence[int]]) -> list[int]:
+    """The size of each axis, whoever has it."""
+    return [next((size for size in sizes if size != 1), 1) for sizes in zip(*shapes, strict=True)]
 
 
 def _in_front(part: Part, like: Tensor, rank: int, dim: int) -> Tensor:
