@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from ..analyze import argument
 from ..ir import loop as ir
-from ..ir.types import BOOL
+from ..ir.types import BOOL, tensor
 from ..report.reasons import Refusal
 from . import cells, flow
 from .align import align_dims
@@ -94,7 +94,8 @@ class Lifter:
         self.loops[dim.var] = loop
         for e in effects:
             loop.check_stored(e)
-        lifted = [part for e in effects for part in surviving(dim, seen_moving(loop.resolve(e)), narrowed)]
+        resolved = [loop.resolve(loop.as_stored(e)) for e in effects]
+        lifted = [part for e in resolved for part in surviving(dim, seen_moving(e), narrowed)]
         return [*lifted, *(self.close(s) for s in after)]
 
     def _closed(self, expr: ir.Expr) -> ir.Expr:
@@ -299,6 +300,17 @@ class Loop:
             if c.type.soft and c.type.dtype != store.array.type.dtype and \
                     value in (strip(c.update), ir.Carried(self.dim.var, c.name, c.type)):
                 raise Refusal("LL205", "a stored value that is a tensor or a number", store.line)
+
+    def as_stored(self, effect: ir.Stmt) -> ir.Stmt:
+        """A store of what a name is made of is one of the name, where that is the element which the store makes."""
+        store = effect.effect if isinstance(effect, ir.Forall) else effect
+        if not isinstance(store, ir.Store) or not store.value.type.soft:
+            return effect
+        element = cells.stored_value(store.value, tensor(store.array.type.dtype, store.value.type.rank))
+        if not any(strip(c.update) == element for c in self.carries.values()):
+            return effect
+        stored = replace(store, value=element)
+        return replace(effect, effect=stored) if isinstance(effect, ir.Forall) else stored
 
     def resolve(self, node: ir.Node, but: tuple[str, ...] = ()) -> ir.Stmt:
         """The node with what it reads of carried names in closed form."""

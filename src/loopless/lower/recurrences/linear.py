@@ -81,6 +81,8 @@ def is_a_tensor(problem: Problem, expr: ir.Expr) -> bool:
         return problem.carry.init.type.tensor and not problem.carry.init.type.soft
     if isinstance(expr, ir.Select):
         return is_a_tensor(problem, expr.yes) and is_a_tensor(problem, expr.no)
+    if isinstance(expr, ir.Op) and expr.name == "to":
+        return True
     if isinstance(expr, ir.Op) and expr.type.tensor and problem.has_carried(expr):
         return any(is_a_tensor(problem, a) for a in expr.args)
     return expr.type.tensor and not expr.type.soft
@@ -100,12 +102,20 @@ def line_of(problem: Problem, ctx: Context, expr: ir.Expr) -> Line | None:
         return Line(ZERO, expr, held=True, anew=True)
     if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
         return _choice(problem, ctx, expr)
+    if _as_element(problem, expr):
+        return line_of(problem, ctx, expr.args[0])                      # type: ignore[attr-defined]
     if not isinstance(expr, ir.Op) or expr.params:
         return None
     lines = [line for a in expr.args if (line := line_of(problem, ctx, a)) is not None]
     if expr.name == "neg" and lines:
         return _scaled(problem, lines[0], ir.Const(-1))
     return _operation(problem, ctx, expr.name, *lines) if len(lines) == len(expr.args) == 2 else None
+
+
+def _as_element(problem: Problem, expr: ir.Expr) -> bool:
+    """Whether a value that may be a number is made an element of the name's own dtype: a store does that."""
+    return isinstance(expr, ir.Op) and expr.name == "to" and expr.args[0].type.tensor and \
+        expr.args[0].type.dtype == expr.type.dtype == problem.carry.type.dtype
 
 
 def _operation(problem: Problem, ctx: Context, name: str, a: Line, b: Line) -> Line | None:

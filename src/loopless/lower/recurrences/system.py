@@ -96,7 +96,8 @@ def _row(problems: list[Problem], update: ir.Expr, ctx: Context) -> tuple[list[i
         rest = found.value
     if any(p.has_carried(part) for p in problems for part in (*factors, rest)):
         return None
-    if any(part.type.soft for part in (*factors, rest)):
+    element = isinstance(bare := strip(update), ir.Op) and bare.name == "to"        # whatever its parts are
+    if any(part.type.soft for part in (*factors, *([] if element else [rest]))):
         raise Refusal("LL205", "a recurrence of values that are tensors or numbers", problems[0].carry.line)
     return factors, rest
 
