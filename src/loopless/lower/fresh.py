@@ -16,7 +16,7 @@ from ..report.reasons import Refusal
 from .context import Context
 from .devices import here
 from .effects import Lowered
-from .sharing import copied, one_of_several
+from .sharing import alone
 
 
 def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> list[t.Statement]:
@@ -77,9 +77,7 @@ def _of_dtype(put: t.Put) -> t.Value:
 
 
 def _plain(put: t.Put, value: t.Value) -> t.Value:
-    if value.dtype != put.dtype:
-        return t.Cast(value, put.dtype)
-    return t.Apply("clone", (value,), value.dims, value.dtype) if one_of_several(value) else copied(value)
+    return t.Cast(value, put.dtype) if value.dtype != put.dtype else alone(value)
 
 
 def _laid_out_alike(put: t.Put, new: ir.New, ctx: Context) -> bool:

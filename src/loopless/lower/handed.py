@@ -85,13 +85,13 @@ def _divided(value: Affine, by: int) -> Affine | None:
 
 
 def _longer(dim: ir.Dim, back: Affine, ctx: Context) -> bool:
-    """Whether the loop is long enough for each lane to have a first iteration."""
+    """Whether the loop is so long that a value is handed on: then each lane has a first iteration, too."""
     count = trip(dim)
     if count is None:
         start, stop = affine(dim.start), affine(dim.stop)
         back, count = back * abs(dim.step), None if start is None or stop is None else \
             (stop - start if dim.step > 0 else start - stop)
-    return count is not None and not any(":" in s for s in count.symbols) and at_least(ctx.facts, count - back)
+    return count is not None and not any(":" in s for s in count.symbols) and at_least(ctx.facts, count - back, 1)
 
 
 def _always_or_never(write: Access, dim: ir.Dim) -> bool:

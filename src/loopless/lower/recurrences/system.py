@@ -20,7 +20,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from ...analyze.affine import trip
 from ...ir import loop as ir
+from ...ir.conditions import at_least
 from ...ir.types import category, tensor
 from ...report.reasons import Refusal
 from ..context import Context
@@ -62,7 +64,7 @@ def solve(group: list[ir.Carry], dim: ir.Dim, ctx: Context) -> dict[str, Solutio
     parts = (dim, factors, tuple(row[1] for row in known), tuple(c.init for c in group))
     found = {c.name: _solution(k, c, parts) for k, c in enumerate(group)}
     for k in range(1, delays + 1):
-        found[group[k].name] = _kept(group[k], found[group[k - 1].name], found[group[k].name], dim)
+        found[group[k].name] = _kept(group[:k + 1], found[group[k - 1].name], found[group[k].name], dim, ctx)
     return found
 
 
@@ -125,10 +127,13 @@ def _solution(which: int, carry: ir.Carry, parts: tuple[ir.Dim, tuple[ir.Expr, .
     return Solution(None if parts[0].apart is not None else last, after, before, kind="coupled recurrence")
 
 
-def _kept(carry: ir.Carry, leader: Solution, own: Solution, dim: ir.Dim) -> Solution:
+def _kept(chain: list[ir.Carry], leader: Solution, own: Solution, dim: ir.Dim, ctx: Context) -> Solution:
     """A name that keeps what another one was: that one, one step later."""
     assert leader.exclusive is not None
-    type = Problem(carry, dim).type_before
-    before = ir.Running("last", dim, leader.exclusive, type, carry.init, inclusive=False)
-    early = carry.type.soft or viewed(carry.init)       # what it is after few iterations is a number, or another's
-    return Solution(None if early else own.final, leader.exclusive, before, kind="previous value")
+    carry = chain[-1]
+    before = ir.Running("last", dim, leader.exclusive, Problem(carry, dim).type_before, carry.init, inclusive=False)
+    final, count = own.final, trip(dim)
+    if any(c.init.type.number or c.init.type.soft or viewed(c.init) for c in chain[:-1]) and not (
+            count is not None and at_least(ctx.facts, count, len(chain))):
+        final = None                        # after few iterations it is what another name started as
+    return Solution(final, leader.exclusive, before, kind="previous value")
