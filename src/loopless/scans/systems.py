@@ -59,16 +59,6 @@ def recursive_last(factors: Sequence[Part], b: Part, starts: Sequence[Part], dim
     return coupled_last(_handing_on(factors), (b, *[0] * (len(factors) - 1)), starts, dim, length)[0].clone()
 
 
-def matrix(a: Tensor, b: Tensor, start: Tensor) -> Tensor:
-    """h[t] = a[t] @ h[t - 1] + b[t] along the first axis; a matrix without that axis is the same in each step."""
-    return _all(a if a.dim() > 2 else a[None], b, start)
-
-
-def matrix_last(a: Tensor, b: Tensor, start: Tensor) -> Tensor:
-    """The last step of `matrix` alone."""
-    return _last(a if a.dim() > 2 else a[None], b, start)
-
-
 def _handing_on(factors: Sequence[Part]) -> list[list[Part]]:
     """The first value is new, each other one what the one before it was."""
     size = len(factors)
