@@ -283,3 +283,10 @@ def half(x, y, k):
                                       five_back, names_multiply, number_or_tensor, half], ids=lambda f: f.__name__)
 def test_near_misses_stay(function):
     assert_same(function, lambda: (sample(12), sample(12, seed=1), 3), level="reassociated", vectorized=False)
+
+
+@pytest.mark.parametrize("name", ["turning_all_up", "delayed_all_up"])
+def test_a_rewritten_text_imports_what_it_calls(name):
+    typed_head = "(x: torch.Tensor, y: torch.Tensor, a: torch.Tensor)"
+    text = loopless.rewrite("import torch\n\n\n" + COUPLED[name].replace("(x, y, z, a, m, c, k)", typed_head))
+    assert "scans." not in text or "from loopless import scans\n" in text
