@@ -15,6 +15,7 @@ from pathlib import Path
 import torch
 
 import loopless
+from loopless import scans
 from loops import over_two
 
 TABLE = Path(__file__).resolve().parents[1] / "src" / "loopless" / "analyze" / "cost_table.py"
@@ -52,6 +53,10 @@ OPERATIONS = {
     "Allocate": ("torch.zeros_like(v)", ""),
     "Check": ("bool(t1.min())", ""),
     "Shift": ("torch.cat((v[:1], v[:-1]))", ""),
+    "Steps": ("scans.linear(0.5, v, 0.0)", ""),
+    "Coupled": ("scans.recursive((0.5, 0.25), v, (0.0, 0.0))", ""),
+    "Lanes": ("torch.nn.functional.pad(v, (0, 1)).view(-1, 3)", ""),
+    "Interleave": ("m.flatten()[:60]", ""),
 }
 
 HEAD = '''"""What steps of a loop and operations on small tensors cost, in nanoseconds. `make costs` writes this file.
@@ -63,7 +68,7 @@ GRADIENT says how many times as much a step or an operation costs where a tensor
 
 def names() -> dict[str, object]:
     v, w, m = torch.rand(8), torch.rand(8), torch.rand(8, 8)
-    return {"torch": torch, "v": v, "w": w, "m": m, "a": torch.tensor(1.0), "b": torch.tensor(2.0),
+    return {"torch": torch, "scans": scans, "v": v, "w": w, "m": m, "a": torch.tensor(1.0), "b": torch.tensor(2.0),
             "t": torch.tensor(True), "t1": v > 0.5, "g": torch.arange(8), "k": 3, "f": lambda k: k,
             "one": [torch.tensor(1.0)], "many": [torch.tensor(1.0)] * 8}
 

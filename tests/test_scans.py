@@ -143,3 +143,84 @@ def test_operations_grow_by_a_constant_for_each_doubling(function):
             function(numbers(n).sigmoid(), numbers(n), 0.0)
         counts.append(mode.count)
     assert max(b - a for a, b in itertools.pairwise(counts)) <= 30
+
+
+def fed(factors, values, starts, n):
+    """Several values that feed each other, one step after the other, along the first axis; stacked."""
+    def at(part, t):
+        return part[t] if isinstance(part, torch.Tensor) and part.dim() and len(part) == n else part
+    names, found = list(starts), []
+    for t in range(n):
+        names = [sum(at(f, t) * h for f, h in zip(row, names)) + at(v, t) for row, v in zip(factors, values)]
+        found.append(torch.stack(torch.broadcast_tensors(*(torch.as_tensor(h, dtype=starts[0].dtype) for h in names))))
+    return torch.stack(found, 1)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 8, 17, 100, 3001])
+def test_coupled(n):
+    for width, changing in itertools.product((None, 3), (False, True)):
+        shape = (n,) if width is None else (n, width)
+        b, start = numbers(*shape), numbers(*shape[1:], seed=1)
+        a = numbers(*shape, seed=2).sigmoid() * 0.5 if changing else 0.375
+        factors, values, starts = ((a, 0.25), (-0.5, 0.75)), (b, 1), (start, 0.5)
+        expected = fed(factors, values, starts, n)
+        assert torch.allclose(scans.coupled(factors, values, starts), expected)
+        assert torch.allclose(scans.coupled_last(factors, values, starts), expected[:, -1])
+        orders = fed(((a, 0.25), (1, 0)), (b, 0), starts, n)[0]
+        assert torch.allclose(scans.recursive((a, 0.25), b, starts), orders)
+        assert torch.allclose(scans.recursive_last((a, 0.25), b, starts), orders[-1])
+        assert scans.recursive((a, 0.25), b, starts).is_contiguous()
+
+
+def test_coupled_along_another_axis():
+    x, a, start = numbers(4, 50), numbers(50, seed=1).sigmoid(), numbers(4, seed=2)
+    expected = scans.recursive((a[:, None], -0.5), x.T, (start, 0.0)).T
+    assert torch.allclose(scans.recursive((a, -0.5), x, (start, 0.0), dim=1), expected)
+    assert torch.allclose(scans.recursive_last((a, -0.5), x, (start, 0.0), dim=1), expected[:, -1])
+    both = scans.coupled(((a, 0.0), (1.0, 0.5)), (x, 0), (start, 0.0), dim=1)
+    assert both.shape == (2, 4, 50)
+    same = scans.coupled(((0, 1), (1, 0)), (0, 0), (start, 2.0), length=3)
+    assert same.shape == (2, 3, 4) and torch.equal(same[1, 0], start)
+
+
+def test_coupled_integers_wrap_around():
+    start = torch.tensor(1)
+    found = scans.recursive((3, 1), 0, (start, 1), length=100)
+    p, q = 1, 1
+    for t in range(100):
+        p, q = q, 3 * q + p
+        assert int(found[t]) == (q + 2 ** 63) % 2 ** 64 - 2 ** 63
+
+
+def test_no_coupled_steps():
+    assert scans.recursive((0.5, 0.25), torch.zeros(0, 3), (0.0, 0.0)).shape == (0, 3)
+    assert torch.equal(scans.recursive_last((0.5, 0.25), torch.zeros(0, 3), (2.0, 1.0)), torch.full((3,), 2.0))
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 9])
+def test_coupled_gradients_of_two_orders(n):
+    b, start = numbers(n).requires_grad_(), numbers(seed=3).requires_grad_()
+    for a in (numbers(n, seed=1), numbers(seed=1)):
+        a.requires_grad_()
+        for function in (scans.recursive, scans.recursive_last):
+            def scanned(a, b, start, function=function):
+                return function((a, 0.5), b, (start, 1.0))
+            assert torch.autograd.gradcheck(scanned, (a, b, start))
+            assert torch.autograd.gradgradcheck(scanned, (a, b, start))
+
+
+@pytest.mark.parametrize("value", [INF, NAN, 1e30, 3e38])
+def test_coupled_steps_that_do_not_fit(value):
+    b = numbers(40, dtype=torch.float32)
+    b[20] = value
+    expected = fed(((1.5, 0.5), (1, 0)), (b, 0), (torch.tensor(0.0), torch.tensor(0.0)), 40)[0]
+    found = scans.recursive((1.5, 0.5), b, (torch.tensor(0.0), 0.0))
+    assert torch.equal(found.isfinite(), expected.isfinite())
+    assert torch.allclose(found[:20], expected[:20], rtol=1e-5)
+
+
+def test_coupled_under_autocast():
+    b = numbers(50, dtype=torch.float32)
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        found = scans.recursive((0.5, 0.25), b, (0.0, 0.0))
+    assert torch.equal(found, scans.recursive((0.5, 0.25), b, (0.0, 0.0)))

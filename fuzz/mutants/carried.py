@@ -4,6 +4,16 @@ from __future__ import annotations
 from .bug import Bug, Edit
 
 BUGS = (
+    Bug("lane_too_wide", (1, 54), "What is handed on over three iterations arrives after four.",
+        Edit("lower/handed.py", "(None if one.back.const == 1 else ir.Const(one.back.const)),",
+             "(None if one.back.const == 1 else ir.Const(one.back.const + 1)),")),
+    Bug("unwritten_place_handed_on", (1, 54), "A store that does not happen hands on what it would have stored.",
+        Edit("lower/handed.py", "if effect.guard is not None and any(h.kept for h in found):", "if False:")),
+    Bug("older_start_first", (1, 54), "A recurrence of second order starts with its two values the wrong way round.",
+        Edit("lower/coupled.py", "tuple(rests[:1]), tuple(firsts), var,",
+             "tuple(rests[:1]), tuple(firsts[::-1]), var,")),
+    Bug("number_for_a_tensor_kept", (26, 58), "A name that keeps another's start, a number, is a tensor.",
+        Edit("lower/recurrences/system.py", "        final = None  ", "        final = own.final  ")),
     Bug("start_taken_for_the_value_before", (21, 58), "What a name starts with is what the update would have been.",
         Edit("lower/recurrences/previous.py", "if own or not is_value_at(", "if own or False and not is_value_at(")),
     Bug("previous_value_not_shifted", (1, 59), "The value before is the value of this very iteration.",

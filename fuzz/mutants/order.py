@@ -13,7 +13,7 @@ BUGS = (
         Edit("analyze/dependences.py", 'later = "v < w" if loop.step > 0 else "v > w"', 'later = "v < w"')),
     Bug("guarded_write_handed_on", (1, 54),
         "A value is handed on to the next iteration though its store may not happen.",
-        Edit("lower/flow.py", "    return write.exact or (guard is not None and dim.var not in",
+        Edit("lower/handed.py", "    return write.exact or (guard is not None and dim.var not in",
              "    return True or (guard is not None and dim.var not in")),
     Bug("forwarded_without_guard", (30, 54), "A read after a store under a branch sees the stored value always.",
         Edit("lower/flow.py",

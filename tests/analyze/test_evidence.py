@@ -206,7 +206,7 @@ def test_what_is_in_the_way_inside_is_shown_outside() -> None:
     def f(x: torch.Tensor, y: torch.Tensor, m: int) -> torch.Tensor:
         for i in range(2, x.shape[0]):
             for j in range(m):
-                x[i, j] = torch.sin(x[i - 2, j]) * y[j]
+                x[i, j] = torch.sin(x[i - 2, 0]) * y[j]
         return y
 
     outer, inner = loopless.explain(f, torch.rand(4, 3), torch.rand(6), 3).loops

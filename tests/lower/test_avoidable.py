@@ -95,9 +95,9 @@ VECTORIZED = (
     (zero, lambda: (sample(14), sample(6, seed=1), 0)),
     (two_ints, lambda: (sample(14), sample(6, seed=1), 1, 6)),
     (output, lambda: (sample(14), sample(6, seed=1), 6)),
+    (near, lambda: (sample(14), sample(6, seed=1), 3)),
 )
 KEPT = (
-    (near, lambda: (sample(14), sample(6, seed=1), 3)),
     (short, lambda: (sample(2), sample(2, seed=1))),
 )
 

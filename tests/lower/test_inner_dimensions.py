@@ -138,6 +138,14 @@ def guard_moves(x, b, g):
     return x
 
 
+def guard_reads_what_is_written(x, b, g):
+    n = x.shape[0]
+    for j in range(1, n):
+        if g[j] > x[j - 1]:
+            x[j] = x[j - 1] * 0.5 + b[j]
+    return x
+
+
 def s257_like(a, aa, bb):
     n = a.shape[0]
     for i in range(1, n):
@@ -161,9 +169,10 @@ VECTORIZED = (
     (guarded_scan_down, lambda: (sample(6, 5), sample(6, 5, seed=1), sample(5, seed=2))),
     (s257_like, lambda: (sample(5), sample(5, 5, seed=1), sample(5, 5, seed=2))),
     (guard_written, lambda: (sample(6, 5), sample(6, 5, seed=1))),
+    (guard_moves, lambda: (sample(6), sample(6, seed=1), sample(6, seed=2))),
 )
 KEPT = (
-    (guard_moves, lambda: (sample(6), sample(6, seed=1), sample(6, seed=2))),
+    (guard_reads_what_is_written, lambda: (sample(6), sample(6, seed=1), sample(6, seed=2))),
 )
 
 test_is_vectorized_and_does_the_same, test_one_form_for_other_sizes = vectorized(VECTORIZED)

@@ -10,6 +10,7 @@ from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpe
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.loops import closed, opened, plain
+from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.recurrences import recurrence
@@ -193,5 +194,5 @@ ORDINARY = (
             (iterating, 4),
     (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3), (counters, 5), (flat_positions, 5),
     (meeting, 12), (meeting_rows, 4), (scattered, 12), (heads, 4), (comprehensions, 4), (read_lists, 4),
-    (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6),
+    (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5),
 )

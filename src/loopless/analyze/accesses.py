@@ -81,7 +81,7 @@ def loads(node: ir.Node, dims: tuple[ir.Dim, ...] = (), when: tuple[Affine, ...]
         return
     if isinstance(node, ir.Reduce):
         dims = (*dims, *node.dims)
-    elif isinstance(node, ir.Stepped) and node.reach == "last":
+    elif isinstance(node, (ir.Stepped, ir.Coupled)) and node.reach == "last":
         dims = (*dims, node.dim)
     for child in ir.children(node):
         if not isinstance(child, ir.Dim):

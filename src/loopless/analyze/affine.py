@@ -59,11 +59,11 @@ def variables(node: ir.Node) -> set[str]:
     for child in ir.children(node):
         if not isinstance(child, ir.Dim):
             found |= variables(child)
-    if isinstance(node, (ir.Reduce, ir.Running, ir.Stepped)):
+    if isinstance(node, (ir.Reduce, ir.Running, ir.Stepped, ir.Coupled)):
         own = node.dims if isinstance(node, ir.Reduce) else (node.dim,)
         for dim in own:
             found |= variables(dim.start) | variables(dim.stop)
-        if isinstance(node, ir.Reduce) or (isinstance(node, ir.Stepped) and node.reach == "last"):
+        if isinstance(node, ir.Reduce) or (isinstance(node, (ir.Stepped, ir.Coupled)) and node.reach == "last"):
             found -= {d.var for d in own}
     return found
 

@@ -152,20 +152,22 @@ def recurrence(carry: ir.Carry, loop: ir.Dim, kind: str, running: bool, effects:
         cell = place_text(carry.init.array, carry.init.subs)
         name, update = cell, update.replace(name, cell)
     elif name.endswith("'"):
-        array = name[:-1]
+        array = name.rstrip("'")
         stores = (n for e in effects for n in ir.find(e, ir.Store))
         store = next(s for s in stores if array_name(s.array) == array)
-        before = f"{array}[{', '.join(_one_back(s, loop) for s in store.subs)}]"
-        name, update = place_text(store.array, store.subs), update.replace(f"{array}[...]", before)
+        name = place_text(store.array, store.subs)
+        for times in range(4, 0, -1):
+            before = f"{array}[{', '.join(_back(s, loop, carry.apart, times) for s in store.subs)}]"
+            update = update.replace(f"{array}[...]" + "'" * (times - 1), before)
     yield Recurrence(name, carry.line, variable(loop.var), KINDS.get(kind, kind), running, update)
 
 
-def _one_back(sub: ir.Expr | ir.Span, loop: ir.Dim) -> str:
-    """The subscript as it was in the iteration before."""
-    form = affine(sub)
-    if form is None:
+def _back(sub: ir.Expr | ir.Span, loop: ir.Dim, apart: ir.Expr | None, times: int) -> str:
+    """The subscript as it was in the iteration before, or in the lane's before; or so many times before."""
+    form, each = affine(sub), Affine.number(1) if apart is None else affine(apart)
+    if form is None or each is None:
         return source_text(sub)
-    moved = form.replace(loop.var, Affine.symbol(loop.var) - loop.step)
+    moved = form.replace(loop.var, Affine.symbol(loop.var) - each * (loop.step * times))
     return str(Affine(tuple((variable(s), c) for s, c in moved.terms), moved.const))
 
 

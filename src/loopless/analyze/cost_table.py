@@ -33,6 +33,10 @@ OPERATIONS = {
     "Allocate": 879,
     "Check": 1290,
     "Shift": 3219,
+    "Steps": 44896,
+    "Coupled": 412180,
+    "Lanes": 3454,
+    "Interleave": 1942,
 }
 ENTRY = 1232                            # the guards of a call with two tensors
 GRADIENT = {"step": 1.4, "store": 2.0, "operation": 1.3}

@@ -8,7 +8,7 @@
                | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
                | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
                | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Stepped(kind, dim, factor, value, init)
-               | Undefined | Flat(subs, sizes) | Either(test, yes, no)
+               | Coupled(dim, factors, values, inits) | Undefined | Flat(subs, sizes) | Either(test, yes, no)
 
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
 transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
@@ -199,11 +199,16 @@ class Either(Expr):
 
 @dataclass(frozen=True)
 class Dim(Node):
-    """A loop as a dimension: start, stop and step, and a mask for the ragged ones."""
+    """A loop as a dimension: start, stop and step, and a mask for the ragged ones.
+
+    apart: of a running value, how many iterations it is handed on at once. Then as many values run side by side, each
+    of them in its lane, and the start is that of the lane: the value of `init` in the lane's first iteration.
+    """
     var: str
     start: Expr
     stop: Expr
     step: int
+    apart: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -252,6 +257,21 @@ class Stepped(Expr):
     type: Type
     reach: str = "after"
     finite: str = ""                                # what has to be: "parts", factor and value; "steps", all values too
+
+
+@dataclass(frozen=True)
+class Coupled(Expr):
+    """What one of several names is after some steps in which each is made of all: factors times them, and values.
+
+    factors: row by row, those of the first name first. reach: as in `Stepped`.
+    """
+    dim: Dim
+    factors: tuple[Expr, ...]
+    values: tuple[Expr, ...]
+    inits: tuple[Expr, ...]
+    which: int
+    type: Type
+    reach: str = "after"
 
 
 # -- statements ------------------------------------------------------------------------------------------------
@@ -322,6 +342,7 @@ class Carry(Node):
     update: Expr
     type: Type
     line: int = field(default=0, compare=False)
+    apart: Expr | None = None                       # after how many iterations it is found again; None is one
 
 
 @dataclass(frozen=True)

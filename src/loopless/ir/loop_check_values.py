@@ -46,6 +46,9 @@ def expression(node: ir.Node, scope: Scope) -> None:
     if isinstance(node, ir.Stepped):
         _stepped(node, scope)
         return
+    if isinstance(node, ir.Coupled):
+        _coupled(node, scope)
+        return
     if isinstance(node, (ir.Reduce, ir.Running)):
         _fold(node, scope)
         return
@@ -157,6 +160,7 @@ def _fold(node: ir.Reduce | ir.Running, scope: Scope) -> None:
         expression(node.init, scope)
     if isinstance(node, ir.Reduce):
         for dim in node.dims:
+            require(dim.apart is None, f"all of {dim.var}, {dim.apart} apart")
             inside = inside.within(dim)
         if node.guard is not None:
             truth(node.guard, inside)
@@ -183,9 +187,24 @@ def _stepped(node: ir.Stepped, scope: Scope) -> None:
     require(node.kind in ("linear", "clamp-low", "clamp-high"), f"steps of the kind {node.kind}")
     require(node.reach in ("after", "before", "last"), f"steps that reach {node.reach}")
     require((node.dim.var in scope.open) == (node.reach != "last"), f"the {node.reach} of steps over {node.dim.var}")
+    require(node.dim.apart is None or node.reach != "last", f"the last of steps that are {node.dim.apart} apart")
     expression(node.init, scope)
     inside = scope.within(node.dim)
     for part in (node.factor, node.value):
+        expression(part, inside)
+        require(part.type.rank <= node.type.rank, f"steps of a {part.type} in a {node.type}")
+
+
+def _coupled(node: ir.Coupled, scope: Scope) -> None:
+    size = len(node.inits)
+    require(len(node.values) == size and len(node.factors) == size * size and 0 <= node.which < size,
+            f"{len(node.factors)} factors and {len(node.values)} values of {size} names")
+    require((node.dim.var in scope.open) == (node.reach != "last"), f"the {node.reach} of steps over {node.dim.var}")
+    require(node.dim.apart is None or node.reach != "last", f"the last of steps that are {node.dim.apart} apart")
+    for start in node.inits:
+        expression(start, scope)
+    inside = scope.within(node.dim)
+    for part in (*node.factors, *node.values):
         expression(part, inside)
         require(part.type.rank <= node.type.rank, f"steps of a {part.type} in a {node.type}")
 

@@ -87,6 +87,8 @@ def _effect(effect: ir.Store | ir.Append | ir.Discard) -> str:
 
 def _range(loop: ir.For | ir.Dim) -> str:
     step = "" if loop.step == 1 else f" by {loop.step}"
+    if isinstance(loop, ir.Dim) and loop.apart is not None:
+        step += f", {text(loop.apart)} apart"
     return f"{text(loop.start)}..{text(loop.stop)}{step}"
 
 
@@ -131,6 +133,13 @@ def _stepped(node: ir.Stepped) -> str:
     return f"{node.kind}({parts} {reach} {node.dim.var} in {_range(node.dim)} from {text(node.init)})"
 
 
+def _coupled(node: ir.Coupled) -> str:
+    reach = {"after": "up to", "before": "before", "last": "for"}[node.reach]
+    factors, values, starts = (", ".join(map(text, parts)) for parts in (node.factors, node.values, node.inits))
+    over = f"{reach} {node.dim.var} in {_range(node.dim)}"
+    return f"coupled[{node.which}](({factors}), ({values}) {over} from ({starts}))"
+
+
 TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Const: lambda n: repr(n.value), ir.Param: lambda n: n.name, ir.Var: lambda n: n.name, ir.Index: lambda n: n.var,
     ir.Size: lambda n: f"{text(n.array)}.shape[{n.axis}]", ir.Op: _operation,
@@ -142,5 +151,6 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Carried: lambda n: f"before({n.name})", ir.Final: lambda n: f"after({n.loop}, {n.name})",
     ir.Temp: lambda n: f"({n.name} := {text(n.value)})", ir.Undefined: lambda n: f"undefined({n.name})",
     ir.Reduce: _reduction, ir.Running: _running, ir.Stepped: _stepped,
+    ir.Coupled: _coupled,
     ir.Flat: lambda n: f"({', '.join(map(text, n.subs))}) of ({', '.join(map(text, n.sizes))})",
 }

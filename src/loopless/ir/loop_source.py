@@ -68,7 +68,8 @@ def _choice(node: ir.Select) -> str:
 
 def _name(name: str) -> str:
     """A carried name; a cell that is carried along has no name of its own."""
-    return f"{name[:-1]}[...]" if name.endswith("'") else name
+    bare = name.rstrip("'")
+    return f"{bare}[...]{name[len(bare) + 1:]}" if name.endswith("'") else name
 
 
 def _reduction(node: ir.Reduce) -> str:
@@ -95,5 +96,6 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Tuple: lambda n: f"({', '.join(map(_text, n.items))},)", ir.Collect: lambda n: f"{n.how}({n.list})",
     ir.Carried: lambda n: _name(n.name), ir.Final: lambda n: _name(n.name), ir.Temp: lambda n: n.name,
     ir.Reduce: _reduction, ir.Running: lambda n: f"running_{n.kind}({_text(n.value)})",
+    ir.Coupled: lambda n: f"coupled({', '.join(map(_text, (*n.factors, *n.values)))})",
     ir.Stepped: lambda n: f"{n.kind.replace('-', '_')}({_text(n.factor)}, {_text(n.value)})",
 }

@@ -222,10 +222,9 @@ class Values:
         raise Unfit("the test holds in no iteration")
 
     def _running(self, node: ir.Running) -> Any:
-        start = None if node.init is None else self.value(node.init)
         now = self.indices[node.dim.var]
-        steps = list(self.range(node.dim))
-        done = steps[:steps.index(now) + node.inclusive]
+        done = self._steps_to(node.dim, now, node.inclusive)
+        start = None if node.init is None else self._lane_start(node.init, node.dim, now)
         found = []
         for k in done:
             self.indices[node.dim.var] = k
@@ -235,13 +234,35 @@ class Values:
         self._no_nan(node, found)
         return self._folded(node.kind, found, start, node.type)
 
+    def _lane(self, dim: ir.Dim, now: int) -> list[int]:
+        """The iterations that a running value goes through: all of them, or those of one lane."""
+        steps = list(self.range(dim))
+        if dim.apart is None:
+            return steps
+        apart = index(self.value(dim.apart))
+        return steps[steps.index(now) % apart::apart]
+
+    def _steps_to(self, dim: ir.Dim, now: int, inclusive: bool) -> list[int]:
+        lane = self._lane(dim, now)
+        return lane[:lane.index(now) + inclusive]
+
+    def _lane_start(self, init: ir.Expr, dim: ir.Dim, now: int | None) -> Any:
+        if dim.apart is None or now is None:
+            return self.value(init)
+        self.indices[dim.var] = self._lane(dim, now)[0]
+        found = self.value(init)
+        self.indices[dim.var] = now
+        return found
+
     def _stepped(self, node: ir.Stepped) -> Any:
         """One step after the other, from the start."""
-        found, now = self.value(node.init), self.indices.get(node.dim.var)
-        steps = list(self.range(node.dim))
-        if node.reach != "last":
+        now = self.indices.get(node.dim.var)
+        found = self._lane_start(node.init, node.dim, now)
+        if node.reach == "last":
+            steps = list(self.range(node.dim))
+        else:
             assert now is not None
-            steps = steps[:steps.index(now) + (node.reach == "after")]
+            steps = self._steps_to(node.dim, now, node.reach == "after")
         for k in steps:
             self.indices[node.dim.var] = k
             parts = (self.ops.convert(self.value(v), node.type) for v in (node.factor, node.value))
@@ -251,6 +272,31 @@ class Values:
         else:
             self.indices.pop(node.dim.var, None)
         return found
+
+    def _coupled(self, node: ir.Coupled) -> Any:
+        """One step of all names after the other, from their starts."""
+        now = self.indices.get(node.dim.var)
+        found = [self._lane_start(start, node.dim, now) for start in node.inits]
+        if node.reach == "last":
+            steps = list(self.range(node.dim))
+        else:
+            assert now is not None
+            steps = self._steps_to(node.dim, now, node.reach == "after")
+        for k in steps:
+            self.indices[node.dim.var] = k
+            factors, rests = ([self.ops.convert(self.value(v), node.type) for v in parts]
+                              for parts in (node.factors, node.values))
+            found = [self._summed(factors[row * len(found):], found, rest) for row, rest in enumerate(rests)]
+        if now is not None:
+            self.indices[node.dim.var] = now
+        else:
+            self.indices.pop(node.dim.var, None)
+        return found[node.which]
+
+    def _summed(self, factors: list[Any], names: list[Any], total: Any) -> Any:
+        for factor, name in zip(factors, names):
+            total = self.ops.apply("add", (total, self.ops.apply("mul", (factor, name), {})), {})
+        return total
 
     def _step(self, kind: str, h: Any, factor: Any, value: Any) -> Any:
         if kind == "linear":

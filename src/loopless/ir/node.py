@@ -93,9 +93,9 @@ def kinds_in(node: Node) -> frozenset[type]:
     return found
 
 
-def has(node: Node, kind: type) -> bool:
-    """Whether a node of a kind is in a node, or is that node."""
-    return not _with_subclasses(kind).isdisjoint(kinds_in(node))
+def has(node: Node, *kinds: type) -> bool:
+    """Whether a node of one of some kinds is in a node, or is that node."""
+    return any(not _with_subclasses(kind).isdisjoint(kinds_in(node)) for kind in kinds)
 
 
 _subclasses: dict[Any, frozenset[type]] = {}

@@ -7,7 +7,8 @@
                | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
                | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
                | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
-               | Combine(kind, base, over, index, value) | Spread(base, over, like)
+               | Combine(kind, base, over, index, value) | Spread(base, over, like) | Lanes(base, over, width, fill)
+               | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -47,10 +48,13 @@ from .tensor_values import Choose as Choose
 from .tensor_values import Combine as Combine
 from .tensor_values import Compress as Compress
 from .tensor_values import Contract as Contract
+from .tensor_values import Coupled as Coupled
 from .tensor_values import Flatten as Flatten
 from .tensor_values import Fold as Fold
 from .tensor_values import HelperCall as HelperCall
+from .tensor_values import Interleave as Interleave
 from .tensor_values import Item as Item
+from .tensor_values import Lanes as Lanes
 from .tensor_values import Latest as Latest
 from .tensor_values import Named as Named
 from .tensor_values import Scan as Scan
@@ -60,6 +64,8 @@ from .tensor_values import Spread as Spread
 from .tensor_values import Steps as Steps
 from .tensor_values import Tally as Tally
 from .tensor_values import Where as Where
+from .tensor_values import lanes_of as lanes_of
+from .tensor_values import states_of as states_of
 
 NUMBER_OPS = ("lt", "le", "gt", "ge", "eq", "ne", "bitwise_and", "bitwise_or")
 
@@ -93,7 +99,7 @@ def shares_memory(value: Value) -> bool:
     if isinstance(value, Choose):
         return shares_memory(value.yes) or shares_memory(value.no)
     if isinstance(value, View):
-        return not any(isinstance(i, (Gather, Roll)) for i in value.items)
+        return not isinstance(value.base, Coupled) and not any(isinstance(i, (Gather, Roll)) for i in value.items)
     if isinstance(value, Apply) and value.op in ("detach", "contiguous"):
         return shares_memory(value.args[0])
     return isinstance(value, Input)

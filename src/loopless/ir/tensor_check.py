@@ -2,10 +2,11 @@
 
     Apply, Where        the dimensions of all operands          Fold        its base's without those folded
     Scan, Flip, Shift   its base's                              Contract    those of both without the summed ones
-    Steps               those of all its parts and `over`, which goes if only the last is wanted
+    Steps, Coupled      those of all its parts and `over`, which goes if only the last is wanted
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
                         (Fold, Scan, Shift, Compress and Flatten leave the others in the order of the base)
+    Lanes, Interleave   one of its base's becomes two, and two become one
     Blocks              its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
@@ -155,10 +156,34 @@ def _steps(node: t.Steps) -> None:
     _same(node, (every | set(node.first.dims) | {node.over}) - ({node.over} if node.last else set()))
 
 
+def _coupled(node: t.Coupled) -> None:
+    size, rows = len(node.firsts), len(node.firsts) if node.kind == "system" else 1
+    _require(node.kind in ("system", "orders"), f"coupled steps of the kind `{node.kind}`")
+    _require(len(node.values) == rows and len(node.factors) == rows * size, f"{len(node.factors)} factors of {size}")
+    parts = _union((*node.factors, *node.values))
+    _require((node.over in parts) == (node.length is None), f"steps over {node.over}, of no length or of two")
+    _require(not any(node.over in first.dims for first in node.firsts), "the start of steps at each of them")
+    around = {t.states_of(node.over)} if node.kind == "system" else set()
+    _same(node, ((parts | _union(node.firsts) | {node.over}) - ({node.over} if node.last else set())) | around)
+
+
 def _shift(node: t.Shift) -> None:
     _require(node.over in node.base.dims, f"{node.base.dims} shifted over {node.over}")
     _require(set(node.first.dims) <= set(node.base.dims) - {node.over}, "the first of a shift has too many dimensions")
     _in_order(node, node.base.dims)
+
+
+def _lanes(node: t.Lanes) -> None:
+    _require(node.over in node.base.dims, f"{node.over} of {node.base.dims} in lanes")
+    rows, lanes = t.lanes_of(node.over)
+    _same(node, (set(node.base.dims) - {node.over}) | {rows, lanes})
+    _require(node.dims.index(rows) + 1 == node.dims.index(lanes), f"rows of lanes as {node.dims}")
+
+
+def _interleave(node: t.Interleave) -> None:
+    both = set(t.lanes_of(node.over))
+    _require(both <= set(node.base.dims), f"{node.base.dims} as one {node.over}")
+    _same(node, (set(node.base.dims) - both) | {node.over})
 
 
 def _as_one(node: t.Compress | t.Flatten) -> None:
@@ -209,7 +234,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
-    t.Blocks: _blocks,
+    t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave,
 }
 
 

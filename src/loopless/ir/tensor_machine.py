@@ -52,8 +52,17 @@ class TensorOperations(Operations, Protocol):
     def steps(self, kind: str, factor: Any, data: Any, first: Any, length: int | None, dtype: str) -> Any:
         """A recurrence along the last axis; what has no axis there is the same in each step."""
 
+    def coupled(self, factors: list[Any], values: list[Any], firsts: list[Any], length: int | None, dtype: str) -> Any:
+        """Recurrences along the last axis that feed each other, one after the other along the first."""
+
     def shift(self, data: Any, first: Any) -> Any:
         """One step later along the last axis."""
+
+    def lanes(self, data: Any, width: int, fill: Any) -> Any:
+        """The last axis as rows of so many lanes, the last row filled up."""
+
+    def interleave(self, data: Any, length: int) -> Any:
+        """The last two axes as one of this length."""
 
     def select(self, data: Any, at: int) -> Any:
         """One position of the last axis, which goes."""
@@ -254,6 +263,25 @@ class Machine:
         assert sizes is not None
         return self.back(self.ops.select(done, sizes[-1] - 1), rest, node.dims)
 
+    def _coupled(self, node: t.Coupled) -> Any:
+        rest = tuple(d for d in node.every if d != node.over)
+        order = (*rest, node.over)
+        factors, values = ([self.aligned(v, order) for v in parts] for parts in (node.factors, node.values))
+        firsts, size = [self.aligned(v, rest) for v in node.firsts], len(node.firsts)
+        if node.kind == "orders":
+            factors += [float(k == row) for row in range(size - 1) for k in range(size)]
+            values += [0] * (size - 1)
+        length = None if node.length is None else self.affine(node.length)
+        done = self.ops.coupled(factors, values, firsts, length, node.dtype)
+        sizes = self.ops.axes(done)
+        assert sizes is not None
+        done, left = (self.ops.select(done, sizes[-1] - 1), rest) if node.last else (done, order)
+        states = t.states_of(node.over)
+        if node.kind == "system":
+            return self.back(done, (states, *left), node.dims)
+        newest = self.ops.select(self.back(done, (states, *left), (*left, states)), 0)
+        return self.back(newest, left, node.dims)
+
     def _shift(self, node: t.Shift) -> Any:
         rest = tuple(d for d in node.dims if d != node.over)
         order = (*rest, node.over)
@@ -261,6 +289,19 @@ class Machine:
         done = self.ops.shift(self.ops.flip(base, axis) if node.back else base, self.aligned(node.first, order))
         done = self.ops.flip(done, axis) if node.back else done
         return self.back(done, order, node.dims)
+
+    def _lanes(self, node: t.Lanes) -> Any:
+        rest = tuple(d for d in node.base.dims if d != node.over)
+        base, width = self.aligned(node.base, (*rest, node.over)), self.affine(node.width)
+        if (self.ops.axes(base) or (0,))[-1] != self.affine(node.length):
+            raise IllFormed(f"{node.over} is not {node.length} long")
+        return self.back(self.ops.lanes(base, width, self.ops.number(node.fill, {})), (*rest, *t.lanes_of(node.over)),
+                         node.dims)
+
+    def _interleave(self, node: t.Interleave) -> Any:
+        rest = tuple(d for d in node.dims if d != node.over)
+        base = self.aligned(node.base, (*rest, *t.lanes_of(node.over)))
+        return self.back(self.ops.interleave(base, self.affine(node.length)), (*rest, node.over), node.dims)
 
     def back(self, data: Any, order: tuple[str, ...], dims: tuple[str, ...]) -> Any:
         return self.ops.arrange(data, tuple(order.index(d) for d in dims))

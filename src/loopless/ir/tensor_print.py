@@ -88,7 +88,11 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Scan: lambda v: f"running {v.kind}[{v.over}]({text(v.base)})",
     t.Steps: lambda v: f"{'last ' if v.last else ''}{v.kind}[{v.over}]({text(v.factor)}, {text(v.base)}, "
     f"first {text(v.first)})",
+    t.Coupled: lambda v: f"{'last ' if v.last else ''}{v.kind}[{v.over}](({', '.join(map(text, v.factors))}), "
+    f"({', '.join(map(text, v.values))}), first ({', '.join(map(text, v.firsts))}))",
     t.Shift: lambda v: f"shift[{v.over}]({text(v.base)}, {'last' if v.back else 'first'} {text(v.first)})",
+    t.Lanes: lambda v: f"lanes[{v.over} by {v.width}]({text(v.base)}, filled with {v.fill})",
+    t.Interleave: lambda v: f"interleaved[{v.over}]({text(v.base)})",
     t.Cast: lambda v: f"{v.dtype}({text(v.base)})", t.Item: lambda v: f"{v.dtype}({text(v.base)})",
     t.Compress: lambda v: f"filter{_over(v.over)}({text(v.base)}, {text(v.mask)})",
     t.Unflatten: lambda v: text(v.base) + _splits(v.splits),

@@ -79,6 +79,33 @@ class Shift(Value):
 
 
 @dataclass(frozen=True)
+class Lanes(Value):
+    """A dimension seen as rows of lanes, the last row filled up: element k is in row k // width, in lane k % width."""
+    base: Value
+    over: str
+    width: Affine
+    length: Affine                      # of the dimension
+    fill: str                           # what the last row is filled up with
+    dims: tuple[str, ...]               # those of the base, with two in place of one: see `lanes_of`
+    dtype: str
+
+
+@dataclass(frozen=True)
+class Interleave(Value):
+    """The rows of lanes one after the other, as one dimension again, without what filled the last row up."""
+    base: Value
+    over: str
+    length: Affine
+    dims: tuple[str, ...]
+    dtype: str
+
+
+def lanes_of(over: str) -> tuple[str, str]:
+    """The two dimensions of one that is seen as rows of lanes."""
+    return f"{over}/", f"{over}%"
+
+
+@dataclass(frozen=True)
 class Cast(SameDims):
     base: Value
     dtype: str
@@ -143,6 +170,35 @@ class Steps(Value):
         ahead = parts[0][:parts[0].index(self.over)] if parts else ()
         at = max((k + 1 for k, d in enumerate(self.dims) if d in ahead), default=0)
         return (*self.dims[:at], self.over, *self.dims[at:])
+
+
+@dataclass(frozen=True)
+class Coupled(Value):
+    """Recurrences along a dimension that feed each other (see loop.Coupled): all values, or the last ones.
+
+    kind: "system", with one more dimension in front for the names; "orders", a single name that is made of what it was
+    one step before, two steps before, and so on: then there are factors and a value for it alone.
+    """
+    kind: str
+    factors: tuple[Value, ...]
+    values: tuple[Value, ...]
+    firsts: tuple[Value, ...]
+    over: str
+    length: Affine | None               # of the dimension, where no part has it
+    dims: tuple[str, ...]
+    dtype: str
+    last: bool = False
+
+    @property
+    def every(self) -> tuple[str, ...]:
+        """The dimensions of all steps, in order."""
+        own = self.dims[1:] if self.kind == "system" else self.dims
+        return (self.over, *own) if self.last else own
+
+
+def states_of(over: str) -> str:
+    """The dimension of the names that feed each other along one."""
+    return f"{over}#"
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ def over_choices(layout: Layout, expr: ir.Op) -> ir.Select | None:
     `max(x[i], 0.1) * 2` doubles a Python number where the number was chosen, and an element elsewhere.
     """
     soft = next((k for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft), None)
-    if soft is None or softness.is_element(expr):
+    if soft is None or softness.is_element(expr, layout.ctx.facts):
         return None
     return _spread(layout, expr, soft)
 
@@ -96,5 +96,5 @@ def chosen_from(layout: Layout, expr: ir.Expr) -> ir.Select | None:
         expr = expr.value if isinstance(expr, ir.Temp) else expr.body
     if isinstance(expr, ir.Op):
         soft = next((k for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft), None)
-        return None if soft is None or softness.is_element(expr) else _spread(layout, expr, soft)
+        return None if soft is None or softness.is_element(expr, layout.ctx.facts) else _spread(layout, expr, soft)
     return expr if isinstance(expr, ir.Select) else None

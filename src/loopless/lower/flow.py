@@ -2,7 +2,8 @@
 
     before    no iteration has written there yet: what was there before the loop
     forward   this iteration has just written there: the value that it wrote (forward.py)
-    carried   the iteration before has written there: `a[i] = a[i - 1] + b[i]` carries a value along
+    carried   an earlier iteration, always as many before, has written there: `a[i] = a[i - 1] + b[i]` carries a value
+              along (handed.py)
     after     everything that will be written there has been: what is there after the loop
     in turn   the statements before this one have written there, in whichever iteration, and the later ones have not:
               what is there once those statements are done for all iterations
@@ -15,25 +16,25 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from ..analyze import argument
-from ..analyze.accesses import Access, accesses, array_name
-from ..analyze.affine import affine, variables
+from ..analyze.accesses import Access, accesses
 from ..analyze.dependences import Dependence, Given, Question, dependences
 from ..ir import loop as ir
 from ..ir.node import N
-from ..ir.types import tensor
 from ..report.reasons import Refusal
 from .cells import stored_value
 from .context import Context
 from .forward import Piece, last_writes, pieces
+from .handed import Handed, carried, carried_names, handed
 from .narrowed import Narrowed, conflicting, narrow
 from .places import placed
 from .recurrences.assume import assume, decided, facts_of
 from .scatters.recognise import combined, in_any_order
 from .splitting import split_between
+from .waits import Waits
 
 MOST_PAIRS = 2000
-MOST_FORWARDED = 250                        # parts of a value that is forwarded
-Found = ir.Load | ir.Carried | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
+MOST_FORWARDED = 250                    # parts of a value that is forwarded
+Found = ir.Load | Handed | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
 
 
 def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int, ctx: Context
@@ -83,26 +84,37 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
         deps = dependences(dim, found, asked := [], given)
     ctx.note(argument.questions, asked, deps)
     _check_writes(deps, dim, ctx, narrowed)
-    changes = Changes(entry)
+    settled: dict[tuple[int, ir.Load], Found] = {}
     stamps = [a.at for a in found if a.kind == "write"]
+    waits = Waits(items, dim, entry, ctx)
     for read in (a for a in found if a.kind == "read"):
         assert isinstance(read.node, ir.Load)
-        new = _settled(read, deps, found, (entry - 1, max(stamps)), dim, ctx)
-        if changes.found.setdefault((read.owner, read.node), new) != new:
+        new = _settled(read, deps, found, (entry - 1, max(stamps)), dim, ctx, waits)
+        if settled.setdefault((read.owner, read.node), new) != new:
             raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
-    carried = next((c for c in changes.found.values() if isinstance(c, ir.Carried)), None)
+    back = _handed(settled)
+    names, count = carried_names(array, back, dim, ctx) if back else ({}, 0)
+    if back and not count:
+        read = next(a for a in found if isinstance(a.node, ir.Load) and
+                    isinstance(settled.get((a.owner, a.node)), Handed))
+        raise _conflict(read, next(a for a in found if a.kind == "write"), dim, ctx)
+    if back:
+        _together([a for a in found if a.kind == "read"], settled, max(stamps), deps, found, waits)
+    changes = Changes(entry, {at: ir.Carried(dim.var, names[c], c.type) if isinstance(c, Handed) else c
+                              for at, c in settled.items()})
     effects = [_past_other_branches(changes.applied(e, k), e) for k, e in enumerate(effects)]
     carries = [replace(c, update=changes.applied(c.update, len(effects) + k)) for k, c in enumerate(carries)]
-    if carried is not None:
-        carries.append(_shifted_carry(array, effects, carried, dim, entry, ctx))
-    return effects, carries
+    if not back:
+        return effects, carries
+    effects, more = carried(array, effects, back, count, dim, entry)
+    return effects, [*carries, *more]
 
 
 @dataclass
 class Changes:
     """What each read of each effect gets."""
     entry: int
-    found: dict[tuple[int, ir.Load], Found] = field(default_factory=dict)
+    found: dict[tuple[int, ir.Load], ir.Load | ir.Carried | list[Piece]]
     stores: dict[tuple[int, ir.Store], ir.Store] = field(default_factory=dict)      # with their own reads settled
 
     def applied(self, node: N, owner: int) -> N:
@@ -170,7 +182,7 @@ def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context, narrowed: N
 
 
 def _settled(read: Access, deps: list[Dependence], found: list[Access], clock: tuple[int, int], dim: ir.Dim,
-             ctx: Context) -> Found:
+             ctx: Context, waits: Waits) -> Found:
     assert isinstance(read.node, ir.Load)
     flows = last_writes(read, [d for d in deps if d.kind == "flow" and d.sink is read], dim)
     if not flows:
@@ -187,13 +199,17 @@ def _settled(read: Access, deps: list[Dependence], found: list[Access], clock: t
         if forwarded is not None and not (in_turn and any(p.inside is not None for p in forwarded)):
             ctx.note(argument.settled, read, "forwarded")
             return forwarded
-    if not anti and not any(d.source.owner == read.owner for d in flows) and not _upstream(read, flows, deps, found):
+    source = flows[0].source
+    after = _can_wait(read, deps, found)
+    if (not after or waits.on(source.owner, read.owner) or waits.carried_by(read.owner)) and len(flows) == 1 and \
+            sum(a.kind == "write" for a in found) == 1:
+        back = handed(read, source, dim, ctx)
+        if back is not None:
+            ctx.note(argument.settled, read, "handed on")
+            return back
+    if after:
         ctx.note(argument.settled, read, "after")
         return replace(read.node, at=clock[1])
-    if len(flows) == 1 and _one_step_back(read, flows[0].source, dim) and \
-            sum(a.kind == "write" for a in found) == 1 and _always_or_never(flows[0].source, dim):
-        ctx.note(argument.settled, read, "handed on")
-        return ir.Carried(dim.var, f"{read.array}'", read.node.type)
     if in_turn:
         ctx.note(argument.settled, read, "in turn")
         return read.node
@@ -205,14 +221,27 @@ def _rewrites(read: Access, found: list[Access]) -> bool:
     return any(a.kind == "write" and a.owner == read.owner and a.dims for a in found)
 
 
-def _always_or_never(write: Access, dim: ir.Dim) -> bool:
-    """Whether the store happens in each iteration or in none: its guard and its dimensions are the same in all."""
-    if any(dim.var in variables(end) or ir.contains(end, lambda n: isinstance(n, (ir.Load, ir.Carried, ir.Running)))
-           for d in write.dims for end in (d.start, d.stop)):
-        return False
-    guard = write.node.guard if isinstance(write.node, ir.Store) else None
-    return write.exact or (guard is not None and dim.var not in variables(guard) and not ir.contains(
-        guard, lambda n: isinstance(n, (ir.Carried, ir.Running))))
+def _can_wait(read: Access, deps: list[Dependence], found: list[Access]) -> bool:
+    """Whether everything that will be written where the read looks is written by others, none of which waits for it."""
+    flows = [d for d in deps if d.kind == "flow" and d.sink is read]
+    return not any(d.kind == "anti" and d.source is read for d in deps) and \
+        not any(d.source.owner == read.owner for d in flows) and not _upstream(read, flows, deps, found)
+
+
+def _handed(settled: dict[tuple[int, ir.Load], Found]) -> set[Handed]:
+    return {c for c in settled.values() if isinstance(c, Handed)}
+
+
+def _together(reads: list[Access], settled: dict[tuple[int, ir.Load], Found], last: int, deps: list[Dependence],
+              found: list[Access], waits: Waits) -> None:
+    """Beside what is read after the loop, what this iteration wrote is read after it, too."""
+    late = {owner for (owner, _), new in settled.items() if isinstance(new, ir.Load) and new.at == last}
+    for read in reads:
+        assert isinstance(read.node, ir.Load)
+        new = settled[read.owner, read.node]
+        if read.owner in late and isinstance(new, list) and _can_wait(read, deps, found) \
+                and not any(waits.on(p.owner, read.owner) for p in new):
+            settled[read.owner, read.node] = replace(read.node, at=last)
 
 
 def _upstream(read: Access, flows: list[Dependence], deps: list[Dependence], found: list[Access]) -> bool:
@@ -233,40 +262,6 @@ def _meets_in_any_order(d: Dependence) -> bool:
     source, sink = d.source.node, d.sink.node
     assert isinstance(source, ir.Store) and isinstance(sink, ir.Store)
     return (d.source.owner == d.sink.owner and bool(source.combine)) or in_any_order(source, sink)
-
-
-def _one_step_back(read: Access, write: Access, dim: ir.Dim) -> bool:
-    """Whether the read is where the iteration before has written."""
-    if read.owner != write.owner or len(read.places) != len(write.places) or None in (*read.places, *write.places):
-        return False
-    shifted = []
-    for place in write.places:
-        assert place is not None
-        shifted.append(place + -place.coefficient(dim.var) * dim.step)
-    return tuple(shifted) == read.places and read.places != write.places
-
-
-def _shifted_carry(array: str, effects: list[ir.Stmt], carried: ir.Carried, dim: ir.Dim, entry: int, ctx: Context
-                   ) -> ir.Carry:
-    (effect,) = [e.effect if isinstance(e, ir.Forall) else e for e in effects
-                 if array_name(getattr(e.effect if isinstance(e, ir.Forall) else e, "array", ir.Const(0))) == array]
-    assert isinstance(effect, ir.Store)
-    written = {a.array for a in accesses(effects) if a.kind == "write"}
-    if effect.guard is not None and ir.contains(
-            effect.guard, lambda n: isinstance(n, ir.Load) and n.at >= entry and array_name(n.array) in written):
-        raise Refusal("LL201", f"whether `{array}` is written depends on what the loop writes", effect.line)
-    first = tuple(ir.substitute(s, lambda n: _before_start(dim) if n == ir.Index(dim.var) else None)
-                  for s in effect.subs)
-    type = tensor(carried.type.dtype, carried.type.rank)
-    return ir.Carry(carried.name, ir.Load(effect.array, first, type, at=entry - 1), stored_value(effect.value, type),
-                    type, effect.line)
-
-
-def _before_start(dim: ir.Dim) -> ir.Expr:
-    start = affine(dim.start)
-    if start is not None and start.constant is not None:
-        return ir.Const(start.constant - dim.step)
-    return ir.Op("sub", (dim.start, ir.Const(dim.step)), dim.start.type)
 
 
 def _conflict(read: Access, write: Access, dim: ir.Dim, ctx: Context) -> Refusal:

@@ -13,7 +13,7 @@ from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, first, ints, matches, slices, softness, values
+from . import extremes, fills, first, ints, lanes, matches, slices, softness, values
 from .layout import Layout
 from .masked_products import masked_product
 from .promotion import NUMBER_DTYPES
@@ -170,6 +170,8 @@ def _check_reach(layout: Layout, dim: ir.Dim, bound: t.Value) -> None:
 
 def running(layout: Layout, expr: ir.Running) -> t.Value:
     """The running reduction along its own dimension, which is open already."""
+    if expr.dim.apart is not None:
+        return lanes.side_by_side(layout, expr)
     if expr.dim.var not in layout.extents:
         raise Refusal("LL201", "the running value of a loop that is not a dimension", layout.ctx.line)
     gate = layout.gate

@@ -16,7 +16,7 @@ from ..report.reasons import Refusal
 from .context import Context
 from .devices import here
 from .effects import Lowered
-from .sharing import copied
+from .sharing import alone
 
 
 def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> list[t.Statement]:
@@ -77,7 +77,7 @@ def _of_dtype(put: t.Put) -> t.Value:
 
 
 def _plain(put: t.Put, value: t.Value) -> t.Value:
-    return t.Cast(value, put.dtype) if value.dtype != put.dtype else copied(value)
+    return t.Cast(value, put.dtype) if value.dtype != put.dtype else alone(value)
 
 
 def _laid_out_alike(put: t.Put, new: ir.New, ctx: Context) -> bool:

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from ..analyze import argument
 from ..ir import loop as ir
-from ..ir.types import BOOL
+from ..ir.types import BOOL, tensor
 from ..report.reasons import Refusal
 from . import cells, flow
 from .align import align_dims
@@ -24,7 +24,7 @@ from .context import Context
 from .counters import seen_moving
 from .decided import decided as decided_store
 from .narrowed import surviving
-from .recurrences import first_match, min_max, solve
+from .recurrences import first_match, min_max, solve, system
 from .recurrences.assume import Facts, assume, decided, facts_of
 from .recurrences.form import Problem, Solution, strip, viewed
 
@@ -93,7 +93,8 @@ class Lifter:
         self.loops[dim.var] = loop
         for e in effects:
             loop.check_stored(e)
-        lifted = [part for e in effects for part in surviving(dim, seen_moving(loop.resolve(e)), narrowed)]
+        resolved = [loop.resolve(loop.as_stored(e)) for e in effects]
+        lifted = [part for e in resolved for part in surviving(dim, seen_moving(e), narrowed)]
         return [*lifted, *(self.close(s) for s in after)]
 
     def _closed(self, expr: ir.Expr) -> ir.Expr:
@@ -142,7 +143,7 @@ class Loop:
             raise self._refusal(carry)
         if "[" in name or "'" in name:
             return value
-        if viewed(carry.update) and ir.has(value, ir.Stepped):
+        if viewed(carry.update) and ir.has(value, ir.Stepped, ir.Coupled):
             raise Refusal("LL207", f"`{name}` may be a part of a tensor", carry.line)
         return ir.Temp(name, value, value.type)
 
@@ -200,12 +201,27 @@ class Loop:
         follower = self._follow(carry)
         if follower is not None:
             return follower
+        together = self._together(carry)
+        if together is not None:
+            return together
         own = self._own(carry)
-        found = solve(Problem(replace(carry, update=own), self.dim), self.ctx) if not self._mentions(own, carry) \
-            else None
+        dim = self.dim if carry.apart is None else replace(self.dim, apart=carry.apart)
+        found = solve(Problem(replace(carry, update=own), dim), self.ctx) if not self._mentions(own, carry) else None
         if found is None:
             raise self._refusal(carry)
         return _ensured(found, carry)
+
+    def _together(self, carry: ir.Carry) -> Solution | None:
+        """The closed form of a name that others are made of which it is made of, too."""
+        names = tuple(system.circle(carry.name, self.carries, self.dim.var))
+        if len(names) < 2:
+            return None
+        group = [replace(c, update=self.resolve(c.update, names)) for c in map(self.carries.__getitem__, names)]  # type: ignore[arg-type]
+        found = system.solve(group, self.dim, self.ctx)
+        if found is None:
+            return None
+        self.solved.update(found)
+        return found[carry.name]
 
     def _left(self, carry: ir.Carry) -> Solution | None:
         """A flag, or a name that stays what it is once a flag is set."""
@@ -253,7 +269,7 @@ class Loop:
     def _follow(self, carry: ir.Carry) -> Solution | None:
         for other in self.carries.values():
             problem = Problem(other, self.dim)
-            if other.name == carry.name or not problem.has_carried(carry.update):
+            if other.name == carry.name or not problem.has_carried(carry.update) or carry.apart or other.apart:
                 continue
             found = self._following(carry, other)
             if found is not None:
@@ -283,6 +299,17 @@ class Loop:
             if c.type.soft and c.type.dtype != store.array.type.dtype and \
                     value in (strip(c.update), ir.Carried(self.dim.var, c.name, c.type)):
                 raise Refusal("LL205", "a stored value that is a tensor or a number", store.line)
+
+    def as_stored(self, effect: ir.Stmt) -> ir.Stmt:
+        """A store of what a name is made of is one of the name, where that is the element which the store makes."""
+        store = effect.effect if isinstance(effect, ir.Forall) else effect
+        if not isinstance(store, ir.Store) or not store.value.type.soft:
+            return effect
+        element = cells.stored_value(store.value, tensor(store.array.type.dtype, store.value.type.rank))
+        if not any(strip(c.update) == element for c in self.carries.values()):
+            return effect
+        stored = replace(store, value=element)
+        return replace(effect, effect=stored) if isinstance(effect, ir.Forall) else stored
 
     def resolve(self, node: ir.Node, but: tuple[str, ...] = ()) -> ir.Stmt:
         """The node with what it reads of carried names in closed form."""

@@ -2,6 +2,8 @@
 
     out = scans.linear(a, b, 0.0)                    out = scans.linear(a, b, 0.0)
     h = scans.linear_last(a, b, 0.0)          →      h = out[-1].clone()
+
+And where all names that feed each other are computed, the newest is one of them.
 """
 from __future__ import annotations
 
@@ -9,31 +11,75 @@ from dataclasses import replace
 
 from ..ir import tensor as t
 from ..ir.affine import Affine
-from ..ir.loop import Node, find, substitute
+from ..ir.loop import Node, has, substitute, walk
+
+Recurrence = t.Steps | t.Coupled
 
 
 def share_steps(statements: list[t.Statement]) -> list[t.Statement]:
     """The statements with each recurrence computed once."""
-    known = {n for s in statements for n in find(s, t.Steps) if not n.last}
+    several = [s for s in statements if has(s, t.Steps, t.Coupled)]
+    known = {n for s in several for n in walk(s) if isinstance(n, (t.Steps, t.Coupled))}
+    if len(known) < 2:
+        return statements
     looked_at = {s.value for s in statements if isinstance(s, t.Check)}
 
-    def all_of(node: Node) -> t.Steps | None:
-        every = replace(node, last=False, dims=node.every) if isinstance(node, t.Steps) and node.last else None
-        return every if every in known else None
+    def shared(node: Node) -> t.Value | None:
+        """The value as a part of another one that is computed."""
+        if isinstance(node, t.View) and isinstance(node.base, t.Coupled) and node.base.last:
+            whole = replace(node.base, last=False, dims=_dims(node.base))
+            return _picked(whole, node.items[0], node.dims) if whole in known else None
+        if not isinstance(node, (t.Steps, t.Coupled)):
+            return None
+        system = _system(node)
+        every = replace(node, last=False, dims=_dims(node)) if node.last else None
+        if every in known:
+            return _last(every)
+        if system is not None and node.last and (whole := replace(system, last=False, dims=_dims(system))) in known:
+            return t.Apply("clone", (_picked(whole, t.Pick(Affine()), node.dims),), node.dims, node.dtype)
+        return _newest(system) if system in known and system is not None else None
 
     def needless(stmt: t.Statement) -> bool:
-        """A check of the last step, where all of them are checked."""
+        """A check of a part of what is checked as a whole."""
         if not (isinstance(stmt, t.Check) and isinstance(stmt.value, t.Apply) and stmt.value.op == "isfinite"):
             return False
-        every = all_of(stmt.value.args[0])
-        return every is not None and t.Apply("isfinite", (every,), every.dims, "bool") in looked_at
+        part = shared(stmt.value.args[0])
+        return part is not None and any(t.Apply("isfinite", (n,), n.dims, "bool") in looked_at for n in walk(part)
+                                        if isinstance(n, (t.Steps, t.Coupled)))
 
-    def change(node: Node) -> Node | None:
-        every = all_of(node)
-        if every is None:
-            return None
-        items = tuple(t.Pick(Affine.number(-1)) if d == every.over else t.Keep() for d in every.dims)
-        last = t.View(every, items, tuple(d for d in every.dims if d != every.over))
-        return t.Apply("clone", (last,), last.dims, last.dtype)
+    return [substitute(s, shared) for s in statements if not needless(s)]
 
-    return [substitute(s, change) for s in statements if not needless(s)] if known else statements
+
+def _dims(node: Recurrence) -> tuple[str, ...]:
+    """The dimensions of all steps, whichever are wanted."""
+    every = node.every
+    return (t.states_of(node.over), *every) if isinstance(node, t.Coupled) and node.kind == "system" else every
+
+
+def _picked(every: t.Coupled, which: Node, dims: tuple[str, ...]) -> t.View:
+    """One of the names after the last step."""
+    return t.View(every, (which, *(t.Pick(Affine.number(-1)) if d == every.over else t.Keep() for d in every.dims[1:])),
+                  dims)
+
+
+def _last(every: Recurrence) -> t.Value:
+    items = tuple(t.Pick(Affine.number(-1)) if d == every.over else t.Keep() for d in every.dims)
+    last = t.View(every, items, tuple(d for d in every.dims if d != every.over))
+    return t.Apply("clone", (last,), last.dims, last.dtype)
+
+
+def _system(node: Recurrence) -> t.Coupled | None:
+    """A recurrence of some order as a system, in which the older values have names."""
+    if not isinstance(node, t.Coupled) or node.kind != "orders":
+        return None
+    size = len(node.firsts)
+    rows = [t.Number("1" if k == row else "0", "int") for row in range(size - 1) for k in range(size)]
+    rests = [t.Number("0", "int")] * (size - 1)
+    return replace(node, kind="system", factors=(*node.factors, *rows), values=(*node.values, *rests),
+                   dims=(t.states_of(node.over), *node.dims))
+
+
+def _newest(states: t.Value) -> t.Value:
+    dims = states.dims[1:]
+    one = t.View(states, (t.Pick(Affine()), *(t.Keep() for _ in dims)), dims)
+    return t.Apply("clone", (one,), dims, states.dtype)

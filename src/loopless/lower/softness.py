@@ -9,6 +9,8 @@ from __future__ import annotations
 from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.conditions import Conditions
+from ..ir.loop_text import python_text
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import choices, values
@@ -55,15 +57,15 @@ def small(init: ir.Expr, dtype: str) -> int | float | None:
     return None
 
 
-def is_element(expr: ir.Op) -> bool:
+def is_element(expr: ir.Op, facts: Conditions) -> bool:
     """Whether the operation does with the number in the first lane what it does with an element."""
-    firsts = {k: first_number(a) for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft}
+    firsts = {k: first_number(a, facts) for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft}
     if None in firsts.values() or expr.name not in SAME or expr.params:
         return False
     others = [a for k, a in enumerate(expr.args) if k not in firsts]
     if any(a.type.tensor for a in others):
         return all(_within(v, a.type.dtype) for v in firsts.values() for a in others if a.type.tensor)
-    return first_number(expr) is not None
+    return first_number(expr, facts) is not None
 
 
 def _within(number: int | float | None, dtype: str) -> bool:
@@ -72,17 +74,26 @@ def _within(number: int | float | None, dtype: str) -> bool:
     return isinstance(number, float) or (number is not None and low <= number <= high)
 
 
-def first_number(expr: ir.Expr) -> int | float | None:
+def first_number(expr: ir.Expr, facts: Conditions | None = None) -> int | float | None:
     """The number in the first lanes of a value whose other lanes are elements, where it is a small one."""
     expr = strip(expr)
     if isinstance(expr, ir.Running) and (not expr.inclusive or expr.guard) and expr.type.soft and expr.init is not None:
         start = small(expr.init, expr.type.dtype)
-        return first_number(expr.init) if start is None else start
+        return first_number(expr.init, facts) if start is None else start
     if not isinstance(expr, ir.Op) or expr.name not in SAME or not expr.type.tensor or not expr.type.soft:
         return None
-    parts = [a.value if isinstance(a, ir.Const) else first_number(a) for a in map(strip, expr.args)]
-    vanishes = expr.name == "mul" and 0 in parts and all(isinstance(p, (int, float)) and abs(p) < 1e30 for p in parts)
+    parts = [a.value if isinstance(a, ir.Const) else first_number(a, facts) for a in map(strip, expr.args)]
+    vanishes = expr.name == "mul" and any(p is not None and p == 0 for p in parts)
+    if vanishes and None in parts:
+        return 0.0 if _moderate(expr.args[parts.index(None)], facts) and category(expr.type.dtype) == 2 else None
+    vanishes = vanishes and all(abs(p) < 1e30 for p in parts if p is not None)
     if not vanishes and any(p is None or small(ir.Const(p), expr.type.dtype) is None for p in parts):
         return None
     known = not parts[0] if expr.name == "not" else choices.PYTHON[expr.name](*parts)
     return known if type(known) is bool else small(ir.Const(known), expr.type.dtype)
+
+
+def _moderate(number: ir.Expr, facts: Conditions | None) -> bool:
+    """Whether a number that came in is of no extreme size: then it makes 0 of 0, as an element does."""
+    text = python_text(number) if number.type.number else None
+    return text is not None and facts is not None and facts.branch(f"abs({text}) < 1e30") is True

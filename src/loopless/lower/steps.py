@@ -8,15 +8,17 @@ from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.loop_text import python_text
-from ..ir.types import category
+from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import folds, values
+from . import folds, lanes, values
 from .layout import Layout
 
 
 def stepped(layout: Layout, expr: ir.Stepped) -> t.Value:
     """All steps, or the last one alone; every iteration takes part, whoever looks at the result."""
     dim, last, gate = expr.dim, expr.reach == "last", layout.gate
+    if dim.apart is not None:
+        return lanes.side_by_side(layout, expr)
     if last:
         layout.open((dim,), [expr.factor, expr.value])
     elif dim.var not in layout.extents:
@@ -41,18 +43,21 @@ def _found(layout: Layout, expr: ir.Stepped, unneeded: bool) -> t.Value:
     factor, base = (_part(layout, expr, part, same, unneeded)
                     for part, same in zip((expr.factor, expr.value), neutral, strict=True))
     layout.gate = None
-    first = _start(layout, expr)
+    first = start(layout, expr.init, expr.reach, expr.type)
+    if expr.finite:
+        _finite_start(layout, expr.init, first)
     steps = _steps(layout, expr, factor, base, first)
     unneeded = unneeded and layout.ctx.facts.needs_grad             # zero gradients, and what they are multiplied with
     if expr.kind != "linear" or expr.finite == "steps" or unneeded:
-        _finite(layout, steps, "all steps are finite")
+        finite(layout, steps, "all steps are finite")
     if unneeded:
-        _finite(layout, factor, "all coefficients are finite")
+        finite(layout, factor, "all coefficients are finite")
     found = t.Shift(steps, dim.var, first, steps.dims, steps.dtype) if expr.reach == "before" else steps
     return t.Flip(found, dim.var) if dim.step < 0 and expr.reach != "last" else found
 
 
-def _finite(layout: Layout, value: t.Value, about: str) -> None:
+def finite(layout: Layout, value: t.Value, about: str) -> None:
+    """Checks that a value is finite in all lanes."""
     if not _constant(value) and category(value.dtype) > 1:
         layout.checks.append(t.Check(t.Apply("isfinite", (value,), value.dims, "bool"), about))
 
@@ -66,9 +71,9 @@ def _constant(value: t.Value) -> bool:
 
 def _part(layout: Layout, expr: ir.Stepped, part: ir.Expr, neutral: str, unneeded: bool) -> t.Value:
     """The factor or the value of each step, in the dtype of the name, from the first step to the last."""
-    found = _plain(layout, values.value(layout, part))
+    found = plain(layout, values.value(layout, part))
     if expr.finite:
-        _finite(layout, found, "all coefficients are finite")
+        finite(layout, found, "all coefficients are finite")
     if unneeded:
         folds.unpoisoned(layout, found)
     found = folds.masked(layout, (expr.dim,), found, neutral, expr.type)
@@ -78,7 +83,7 @@ def _part(layout: Layout, expr: ir.Stepped, part: ir.Expr, neutral: str, unneede
     return t.Flip(found, expr.dim.var) if expr.dim.step < 0 and expr.dim.var in found.dims else found
 
 
-def _plain(layout: Layout, part: t.Value) -> t.Value:
+def plain(layout: Layout, part: t.Value) -> t.Value:
     """A choice of two numbers, which is of the default dtype anyway."""
     if isinstance(part, t.Where) and isinstance(part.yes, t.Cast) and t.is_number(part.yes.base) \
             and t.is_number(part.no) and "float" in (part.yes.base.dtype, part.no.dtype) \
@@ -87,15 +92,14 @@ def _plain(layout: Layout, part: t.Value) -> t.Value:
     return part
 
 
-def _start(layout: Layout, expr: ir.Stepped) -> t.Value:
-    first = values.value(layout, expr.init)
-    plain = isinstance(expr.init, ir.Const) and expr.init.value in (0, 1) and expr.type.dtype.startswith("float")
-    if expr.reach == "before" and expr.type.tensor and expr.init.type.number and not plain:
+def start(layout: Layout, init: ir.Expr, reach: str, type: Type) -> t.Value:
+    """What a recurrence starts from."""
+    first = values.value(layout, init)
+    plain = isinstance(init, ir.Const) and init.value in (0, 1) and type.dtype.startswith("float")
+    if reach == "before" and type.tensor and init.type.number and not plain:
         raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
-    if not t.is_number(first) and first.dtype != folds.dtype_of(expr.type):
+    if not t.is_number(first) and first.dtype != folds.dtype_of(type):
         raise Refusal("LL205", "a recurrence that starts in another dtype", layout.ctx.line)
-    if expr.finite:
-        _finite_start(layout, expr.init, first)
     return first
 
 
@@ -105,7 +109,7 @@ def _finite_start(layout: Layout, init: ir.Expr, first: t.Value) -> None:
     if t.is_number(first) and not isinstance(init, ir.Const) \
             and (text is None or layout.ctx.facts.branch(f"abs({text}) < 1e300") is not True):
         raise Refusal("LL208", "a recurrence that may start at infinity", layout.ctx.line)
-    _finite(layout, first, "the start is finite")
+    finite(layout, first, "the start is finite")
 
 
 def _steps(layout: Layout, expr: ir.Stepped, factor: t.Value, base: t.Value, first: t.Value) -> t.Steps:

@@ -73,10 +73,10 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
                                           and not t.is_number(i.at) for i in node.items):
         what = f"`{name}`" if name else "a value"
         yield Wait("number", "a part of a tensor", f"which part of {_tensors(node.base)} {what} is, is in the data")
-    elif isinstance(node, t.Steps):
+    elif isinstance(node, (t.Steps, t.Coupled)):
         what = f"`{name}`" if name else "a recurrence"
         yield Wait("number", "a recurrence", f"whether all steps of {what} at once are good is in {_tensors(node)}")
-        if needs_grad and any(_has_gradient(v) for v in (node.factor, node.base, node.first)):
+        if needs_grad and any(_has_gradient(v) for v in children(node) if isinstance(v, t.Value)):
             yield Wait("gradient", "the gradient of a recurrence", "and so it is for the steps of its gradient")
     elif isinstance(node, (t.Fold, t.Scan)) and node.kind == "prod" and needs_grad and _has_gradient(node.base):
         yield Wait("gradient", "the gradient of a product",

@@ -124,8 +124,10 @@ class State:
 
         That is so where the reason is in a loop of the part, and all that stands before that loop is in the part, too.
         """
-        refusal = None if self.site is None else self.site.refusal
-        if refusal is None or refusal.code in AFTER or self.site is None or statements[0] is not self.site.statements[0]:
+        if self.site is None or self.site.refusal is None or statements[0] is not self.site.statements[0]:
+            return None
+        refusal = self.site.refusal
+        if refusal.code in AFTER:
             return None
         loops = (s for s in statements if isinstance(s, (ast.For, ast.While)))
         return refusal if any(s.lineno <= refusal.line <= (s.end_lineno or 0) for s in loops) else None

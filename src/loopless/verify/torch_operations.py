@@ -166,6 +166,28 @@ class TorchOperations:
         lead = torch.full_like(front, first) if number else first.to(data.dtype).expand_as(front)
         return torch.cat((lead, data[..., :-1]), -1)
 
+    def coupled(self, factors: list[Any], values: list[Any], firsts: list[Any], length: int | None, dtype: str) -> Any:
+        parts = [v if isinstance(v, torch.Tensor) else self.cast(v, dtype) for v in (*factors, *values)]
+        names = [v if isinstance(v, torch.Tensor) else self.cast(v, dtype) for v in firsts]
+        known = torch.broadcast_shapes(*(v.shape for v in parts), *((*v.shape, 1) for v in names))
+        known = known if length is None else (*known[:-1], length)
+        parts, size = [v.expand(known) for v in parts], len(names)
+        names, found = [v.expand(known[:-1]) for v in names], []
+        for t in range(known[-1]):
+            at = [v[..., t] for v in parts]
+            names = [sum(at[row * size + k] * names[k] for k in range(size)) + at[size * size + row]
+                     for row in range(size)]
+            found.append(torch.stack(names))
+        return torch.stack(found, -1) if found else torch.stack(parts[-size:])
+
+    def lanes(self, data: Any, width: int, fill: Any) -> Any:
+        short = -data.shape[-1] % width
+        filled = torch.cat((data, torch.full((*data.shape[:-1], short), fill, dtype=data.dtype)), -1)
+        return filled.view(*data.shape[:-1], -1, width)
+
+    def interleave(self, data: Any, length: int) -> Any:
+        return data.flatten(-2)[..., :length]
+
     def flip(self, data: Any, axis: int) -> Any:
         return data.flip(axis)
 

@@ -8,7 +8,7 @@ from ..ir import ops
 from ..ir import tensor as t
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import scatters
+from . import coupled, lanes, scatters
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
 
@@ -250,6 +250,15 @@ class Writer:
         parts += ["low=False"] * (v.kind == "clamp-high")
         name = "linear" if v.kind == "linear" else "clamped"
         return Text(f"scans.{name}{'_last' if v.last else ''}({', '.join(parts)})")
+
+    def _coupled(self, v: t.Coupled) -> Text:
+        return Text(coupled.coupled(self, v))
+
+    def _lanes(self, v: t.Lanes) -> Text:
+        return Text(lanes.lanes(self, v))
+
+    def _interleave(self, v: t.Interleave) -> Text:
+        return Text(lanes.interleave(self, v))
 
     def _shift(self, v: t.Shift) -> Text:
         axis, base = v.dims.index(v.over), self.write(v.base).at(ATOM)

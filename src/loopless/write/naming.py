@@ -14,7 +14,7 @@ from ..ir.node import N
 from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
-                t.Latest, t.Tally, t.Combine, t.Spread)
+                t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled)
 
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
@@ -65,7 +65,9 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
         return None
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))
     assert isinstance(best, t.Value)
-    plain = "mask" if best.dtype == "bool" else "position" if isinstance(best, t.Choose) else \
+    plain = "lanes" if isinstance(best, t.Lanes) else "states" if isinstance(best, t.Coupled) else \
+        "mask" if best.dtype == "bool" else \
+        "position" if isinstance(best, t.Choose) else \
         "first" if _found(best) and best.dtype in ("int", "int64") else "value"
     return best, names.get(best, plain)
 
@@ -91,10 +93,12 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
         inner.append(node.value)                    # and its shape
     if isinstance(node, t.Put) and any(isinstance(item, t.Stretch) for item in node.items):
         inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
-    if counts[node] == 1 or isinstance(node, (t.Pick, t.Gather)):
+    several = isinstance(node, t.View) and isinstance(node.base, t.Coupled)
+    if counts[node] == 1 or several or isinstance(node, (t.Pick, t.Gather)):
         for child in inner:
             _count(child, counts, names)
-            inside = isinstance(node, t.Latest) or (isinstance(_bare(child), t.Latest) and not isinstance(node, t.Let))
+            inside = isinstance(node, t.Latest) or (isinstance(_bare(child), (t.Latest, t.Lanes))
+                                                     and not isinstance(node, t.Let))
             if inside:
                 counts[_bare(child)] += 1           # too long to stand inside another value
 

@@ -93,4 +93,53 @@ loop("two names that meet", """
             b = a
             a = c
         return a
+""", "f(6)")
+
+loop("two names that meet in a product", """
+    def run(x):
+        a = x[0] * 1
+        b = x[1] * 1
+        for i in range(len(x)):
+            a, b = a * b + x[i], a
+        return a
 """, "f(6)", refused="LL201")
+
+loop("two names that feed each other", """
+    def run(x, y):
+        a = x[0] * 1
+        b = x[1] * 1
+        for i in range(len(x)):
+            a, b = 0.5 * a + 0.25 * b + x[i], 0.5 * b - 0.25 * a
+            y[i] = a - b
+        return a, b
+""", "f(6), f(6)", "f(3), f(3)")
+
+loop("second order, going down", """
+    def run(x, y):
+        for i in range(len(x) - 3, -1, -1):
+            y[i] = x[i] + 0.5 * y[i + 1] - 0.25 * y[i + 2]
+""", "f(7), f(7)", "f(3), f(3)")
+
+loop("three lanes", """
+    def run(x, y):
+        for i in range(3, len(x)):
+            y[i] = y[i - 3] + x[i]
+""", "f(9), f(9)", "f(7), f(7)")
+
+loop("lanes, going down", """
+    def run(x, y):
+        for i in range(len(x) - 3, -1, -1):
+            y[i] = x[i] * y[i + 2] + 0.5
+""", "f(9), f(9)")
+
+loop("second order in lanes", """
+    def run(x, y):
+        for i in range(4, len(x)):
+            y[i] = x[i] + 0.5 * y[i - 2] - 0.25 * y[i - 4]
+""", "f(9), f(9)")
+
+loop("a fill in lanes", """
+    def run(x, y):
+        for i in range(2, len(x)):
+            y[i] = x[i] if x[i] > 0 else y[i - 2]
+""", "f(9), f(9)")

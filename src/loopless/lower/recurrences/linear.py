@@ -46,7 +46,7 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     type = problem.carry.type.hard()
     if (type.tensor and category(type.dtype) in (0, 3)) or type.kind == "bool":
         return None
-    line = _line(problem, ctx, problem.carry.update)
+    line = line_of(problem, ctx, problem.carry.update)
     if line is None or line.held or line.factor == ZERO or (line.value == ZERO and not line.derived):
         return None
     if type.kind == "int" and not (_counts(line.factor) and bounded(line.value)):
@@ -71,18 +71,20 @@ def _settles(problem: Problem, expr: ir.Expr) -> bool:
     expr = strip(expr)
     if isinstance(expr, ir.Select):
         return _settles(problem, expr.yes) and _settles(problem, expr.no)
-    return problem.carried(expr) or _is_a_tensor(problem, expr)
+    return problem.carried(expr) or is_a_tensor(problem, expr)
 
 
-def _is_a_tensor(problem: Problem, expr: ir.Expr) -> bool:
+def is_a_tensor(problem: Problem, expr: ir.Expr) -> bool:
     """Whether a value is a tensor for certain, though the name may start as a number."""
     expr = strip(expr)
     if problem.carried(expr):
         return problem.carry.init.type.tensor and not problem.carry.init.type.soft
     if isinstance(expr, ir.Select):
-        return _is_a_tensor(problem, expr.yes) and _is_a_tensor(problem, expr.no)
+        return is_a_tensor(problem, expr.yes) and is_a_tensor(problem, expr.no)
+    if isinstance(expr, ir.Op) and expr.name == "to":
+        return True
     if isinstance(expr, ir.Op) and expr.type.tensor and problem.has_carried(expr):
-        return any(_is_a_tensor(problem, a) for a in expr.args)
+        return any(is_a_tensor(problem, a) for a in expr.args)
     return expr.type.tensor and not expr.type.soft
 
 
@@ -91,7 +93,7 @@ def _counts(factor: ir.Expr) -> bool:
     return factor in (ZERO, ONE) or (isinstance(factor, ir.Select) and _counts(factor.yes) and _counts(factor.no))
 
 
-def _line(problem: Problem, ctx: Context, expr: ir.Expr) -> Line | None:
+def line_of(problem: Problem, ctx: Context, expr: ir.Expr) -> Line | None:
     """The expression as a line in the carried name, if it is one."""
     expr = strip(expr)
     if problem.carried(expr):
@@ -100,12 +102,20 @@ def _line(problem: Problem, ctx: Context, expr: ir.Expr) -> Line | None:
         return Line(ZERO, expr, held=True, anew=True)
     if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
         return _choice(problem, ctx, expr)
+    if _as_element(problem, expr):
+        return line_of(problem, ctx, expr.args[0])                      # type: ignore[attr-defined]
     if not isinstance(expr, ir.Op) or expr.params:
         return None
-    lines = [line for a in expr.args if (line := _line(problem, ctx, a)) is not None]
+    lines = [line for a in expr.args if (line := line_of(problem, ctx, a)) is not None]
     if expr.name == "neg" and lines:
         return _scaled(problem, lines[0], ir.Const(-1))
     return _operation(problem, ctx, expr.name, *lines) if len(lines) == len(expr.args) == 2 else None
+
+
+def _as_element(problem: Problem, expr: ir.Expr) -> bool:
+    """Whether a value that may be a number is made an element of the name's own dtype: a store does that."""
+    return isinstance(expr, ir.Op) and expr.name == "to" and expr.args[0].type.tensor and \
+        expr.args[0].type.dtype == expr.type.dtype == problem.carry.type.dtype
 
 
 def _operation(problem: Problem, ctx: Context, name: str, a: Line, b: Line) -> Line | None:
@@ -144,7 +154,7 @@ def _moderate(ctx: Context, number: ir.Expr) -> bool:
 
 
 def _choice(problem: Problem, ctx: Context, expr: ir.Select) -> Line | None:
-    yes, no = _line(problem, ctx, expr.yes), _line(problem, ctx, expr.no)
+    yes, no = line_of(problem, ctx, expr.yes), line_of(problem, ctx, expr.no)
     if yes is None or no is None:
         return None
     factor, value = _chosen(problem, expr.test, yes.factor, no.factor), _chosen(problem, expr.test, yes.value, no.value)

@@ -3,7 +3,7 @@ import torch
 
 def each_waits_for_the_other(x, y):  # LL201
     for i in range(1, len(x)):
-        x[i] = y[i - 1] + 1
+        x[i] = y[i - 1] * y[i - 1] + 1
         y[i] = x[i - 1] * 2
     return x, y
 

@@ -9,7 +9,7 @@ def smear(x):  # LL201
 
 def every_third(x):  # LL201
     for i in range(3, len(x)):
-        x[i] = x[i - 3] + x[i - 1]
+        x[i] = x[i - 3] * x[i - 1]
     return x
 
 

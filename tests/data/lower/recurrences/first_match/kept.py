@@ -58,7 +58,7 @@ def flag_that_is_taken_back(x):  # LL201
 
 def carried_through_a_written_tensor(x):  # LL201
     for i in range(1, len(x)):
-        x[i] = x[i] * 0.5 + x[i - 1]
+        x[i] = x[i] * x[i - 1] * x[i - 1]
         if x[i] > 2:
             break
     return x

@@ -11,7 +11,7 @@ def meets_itself(x, h):  # LL201
 def coupled(x, h):  # LL201
     a, b = 0.0, 1.0
     for i in range(len(x)):
-        a, b = x[i] * a + b, 0.5 * b + a
+        a, b = x[i] * a * b, 0.5 * b + a
     return a
 
 

@@ -1,0 +1,139 @@
+"""Names that feed each other: each iteration makes every one of them from all of them, by factors and sums.
+
+    for i in range(2, n):                                    y[2:] = scans.recursive((a, b), x[2:], (y[1], y[0]))
+        y[i] = a * y[i - 1] + b * y[i - 2] + x[i]     →
+
+    for i in range(n):                                       states = scans.coupled(((c, s), (-s, c)), (x, 0), (h, g))
+        h, g = c * h + s * g + x[i], c * g - s * h    →      out = states[0]
+        out[i] = h
+
+Found after all other names are in closed form. A name that only keeps what another one was (`q, p = p, ...`) makes a
+recurrence of second order of that one, and so on. Whatever is linear in each of the names counts (linear.py): factors
+that change, branches, rows, neighbours, loops that go down, values that are handed on several iterations at once.
+
+Level: integers bitwise, floats reassociated; a result that is infinite or NaN sends the call back to the loop. Left
+alone: float16 and bfloat16, Python ints, names of several types, more than four names, and a name that may be a tensor
+or a number after its first iteration.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ...analyze.affine import trip
+from ...ir import loop as ir
+from ...ir.conditions import at_least
+from ...ir.types import category, tensor
+from ...report.reasons import Refusal
+from ..context import Context
+from .form import Problem, Solution, strip, viewed
+from .linear import is_a_tensor, line_of
+
+MOST = 4
+
+
+def circle(name: str, carries: Mapping[str, ir.Carry], loop: str) -> list[str]:
+    """The carried names that this one is made of, and that are made of it."""
+    def mentioned(of: str) -> set[str]:
+        return {n.name for n in ir.walk(carries[of].update) if isinstance(n, ir.Carried) and n.loop == loop}
+
+    def reached(start: str) -> set[str]:
+        waiting, seen = mentioned(start), set()
+        while waiting:
+            at = waiting.pop()
+            seen.add(at)
+            waiting |= mentioned(at) - seen
+        return seen
+    own = reached(name)
+    return [n for n in carries if n == name or (n in own and name in reached(n))]
+
+
+def solve(group: list[ir.Carry], dim: ir.Dim, ctx: Context) -> dict[str, Solution] | None:
+    """The closed forms of a circle of carries, everything else in which is in closed form."""
+    if len(group) > MOST or len({c.apart for c in group}) > 1 or not _alike(group):
+        return None
+    dim = replace(dim, apart=group[0].apart)
+    group, delays = _latest_first(group, dim)
+    problems = [Problem(c, dim) for c in group]
+    rows = [_row(problems, c.update, ctx) for c in group]
+    known = [row for row in rows if row is not None]
+    if len(known) < len(rows):
+        return None
+    _settled(problems, problems[:1] if delays else problems, ctx)
+    factors = tuple(factor for row in known for factor in row[0])
+    parts = (dim, factors, tuple(row[1] for row in known), tuple(c.init for c in group))
+    found = {c.name: _solution(k, c, parts) for k, c in enumerate(group)}
+    for k in range(1, delays + 1):
+        found[group[k].name] = _kept(group[:k + 1], found[group[k - 1].name], found[group[k].name], dim, ctx)
+    return found
+
+
+def _alike(group: list[ir.Carry]) -> bool:
+    """Whether all names are tensors of one dtype and rank, or all are Python floats."""
+    types = {c.type.hard() for c in group}
+    type = next(iter(types))
+    return len(types) == 1 and (type.kind == "float" or (type.tensor and category(type.dtype) in (1, 2)))
+
+
+def _latest_first(group: list[ir.Carry], dim: ir.Dim) -> tuple[list[ir.Carry], int]:
+    """The one new name, and those that keep what it was, from the latest on; and how many these are."""
+    kept = {u.name: c for c in group if isinstance(u := strip(c.update), ir.Carried) and u.loop == dim.var}
+    new = [c for c in group if c not in kept.values()]
+    if len(new) != 1:
+        return group, 0
+    chain = [new[0]]
+    while chain[-1].name in kept:
+        chain.append(kept[chain[-1].name])
+    return (chain, len(chain) - 1) if len(chain) == len(group) else (group, 0)
+
+
+def _row(problems: list[Problem], update: ir.Expr, ctx: Context) -> tuple[list[ir.Expr], ir.Expr] | None:
+    """The factor of each name in an update, and what is added."""
+    factors, rest = [], update
+    for problem in problems:
+        found = line_of(problem, ctx, rest)
+        if found is None:
+            return None
+        factors.append(found.factor)
+        rest = found.value
+    if any(p.has_carried(part) for p in problems for part in (*factors, rest)):
+        return None
+    element = isinstance(bare := strip(update), ir.Op) and bare.name == "to"        # whatever its parts are
+    if any(part.type.soft for part in (*factors, *([] if element else [rest]))):
+        raise Refusal("LL205", "a recurrence of values that are tensors or numbers", problems[0].carry.line)
+    return factors, rest
+
+
+def _settled(problems: list[Problem], new: list[Problem], ctx: Context) -> None:
+    """What no order of the steps would do, or not as the loop has it; new are the names that are not only kept."""
+    numbers = any(p.carry.init.type.number for p in problems)
+    for problem in problems:
+        carry, type = problem.carry, problem.carry.type.hard()
+        if type.dtype in ("float16", "bfloat16"):
+            raise Refusal("LL208", f"a recurrence in {type.dtype} rounds at each step", ctx.line)
+        mixed = carry.init.type.tensor and carry.init.type.hard() != type
+        late = type.tensor and numbers and problem in new and not is_a_tensor(problem, carry.update)
+        if mixed or late or (type.number and (carry.type.soft or carry.init.type != type)):
+            raise Refusal("LL205", "a recurrence of values that are tensors or numbers", carry.line)
+        if type.kind == "float" or category(type.dtype) > 1:
+            ctx.note_level("reassociated", f"the steps of `{problem.name}` are joined in another order", carry.line)
+
+
+def _solution(which: int, carry: ir.Carry, parts: tuple[ir.Dim, tuple[ir.Expr, ...], tuple[ir.Expr, ...],
+                                                       tuple[ir.Expr, ...]]) -> Solution:
+    type = carry.type.hard()
+    result = tensor(type.dtype, type.rank) if type.tensor else type
+    last, after, before = (ir.Coupled(*parts, which, result, reach) for reach in ("last", "after", "before"))
+    return Solution(None if parts[0].apart is not None else last, after, before, kind="coupled recurrence")
+
+
+def _kept(chain: list[ir.Carry], leader: Solution, own: Solution, dim: ir.Dim, ctx: Context) -> Solution:
+    """A name that keeps what another one was: that one, one step later."""
+    assert leader.exclusive is not None
+    carry = chain[-1]
+    before = ir.Running("last", dim, leader.exclusive, Problem(carry, dim).type_before, carry.init, inclusive=False)
+    final, count = own.final, trip(dim)
+    if any(c.init.type.number or c.init.type.soft or viewed(c.init) for c in chain[:-1]) and not (
+            count is not None and at_least(ctx.facts, count, len(chain))):
+        final = None                        # after few iterations it is what another name started as
+    return Solution(final, leader.exclusive, before, kind="previous value")
