@@ -64,17 +64,20 @@ def _looked_at(node: ir.Node) -> Iterator[ir.Node]:
         yield from [child] if isinstance(node, ir.Load) else _looked_at(child)
 
 
-def loads(node: ir.Node, dims: tuple[ir.Dim, ...] = ()) -> Iterator[tuple[ir.Load, tuple[ir.Dim, ...]]]:
-    """The loads inside a value, with the reductions around each."""
+def loads(node: ir.Node) -> tuple[tuple[ir.Load, tuple[ir.Dim, ...]], ...]:
+    """The different loads inside a value, with the reductions around each; looked up once: a node does not change."""
+    found: tuple[tuple[ir.Load, tuple[ir.Dim, ...]], ...] | None = node.__dict__.get("_loads")
+    if found is None:
+        found = node.__dict__["_loads"] = tuple(dict.fromkeys(_loads(node)))
+    return found
+
+
+def _loads(node: ir.Node) -> Iterator[tuple[ir.Load, tuple[ir.Dim, ...]]]:
     if isinstance(node, ir.Load):
-        yield node, dims
-    if isinstance(node, ir.Reduce):
-        dims = (*dims, *node.dims)
-    elif isinstance(node, ir.Stepped) and node.reach == "last":
-        dims = (*dims, node.dim)
+        yield node, ()
+    own = node.dims if isinstance(node, ir.Reduce) else \
+        (node.dim,) if isinstance(node, ir.Stepped) and node.reach == "last" else ()
     for child in ir.children(node):
-        if not isinstance(child, ir.Dim):
-            yield from loads(child, dims)
-        else:
-            yield from loads(child.start, dims)
-            yield from loads(child.stop, dims)
+        for part in (child.start, child.stop) if isinstance(child, ir.Dim) else (child,):
+            for load, dims in loads(part):
+                yield load, (*own, *dims)

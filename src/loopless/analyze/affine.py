@@ -15,9 +15,14 @@ def affine(expr: ir.Node) -> Affine | None:
     if isinstance(expr, ir.Index):
         return Affine.symbol(expr.var)
     if isinstance(expr, ir.Op) and expr.type.kind == "int":
-        found = _arithmetic(expr)
-        if found is not None:
-            return found
+        if "_affine" not in expr.__dict__:              # looked up once: a node does not change
+            expr.__dict__["_affine"] = _arithmetic(expr) or _as_symbol(expr)
+        return expr.__dict__["_affine"]                 # type: ignore[no-any-return]
+    return _as_symbol(expr)
+
+
+def _as_symbol(expr: ir.Node) -> Affine | None:
+    """An int that is not affine itself, but fixed: it stands for its own value."""
     if isinstance(expr, ir.Expr) and expr.type.kind == "int":
         text = python_text(expr)
         return None if text is None else Affine.symbol(text)

@@ -75,39 +75,55 @@ class Names:
 def dependences(loop: ir.Dim, found: list[Access], asked: list[Question] | None = None, given: Given | None = None
                 ) -> list[Dependence]:
     """All dependences among accesses to one array in one loop; asked gets the questions, with their answers."""
+    asking = _Asking(loop, given)
     questions: list[Question] = []
     for w in (a for a in found if a.kind == "write"):
         for other in found:
             if other.kind == "read":
-                questions.append(_between("flow", loop, w, other, given))
-                questions.append(_between("anti", loop, other, w, given))
+                questions.append(asking.between("flow", w, other))
+                questions.append(asking.between("anti", other, w))
             else:
-                questions.append(_between("output", loop, w, other, given))
+                questions.append(asking.between("output", w, other))
     if asked is not None:
         asked += questions
     return _last_writes_only([d for d in map(_dependence, questions) if d.same or d.carried])
 
 
-def _between(kind: str, loop: ir.Dim, first: Access, second: Access, given: Given | None) -> Question:
-    """The pairs of instances that touch the same place, the first one before the second one."""
-    ordered = _before(first, second)
-    if _same_iteration_only(loop, first, second) and first.subs == second.subs:
-        return Question(kind, loop, first, second, ordered)
-    names = Names()
-    around = given.around if given is not None else ()
-    text = pairs(loop, first, second, names, around)
-    later = "v < w" if loop.step > 0 else "v > w"
-    answers: list[str] = []
-    assumed: list[Affine] = []
-    for order in (("v = w", later) if ordered else (later,)):
-        answer = _asked(names, f"{text} and {order}")
-        avoided = None if given is None or answer != "not empty" or kind == "anti" else avoidable.conditions(
-            _set(names, f"{text} and {order}"), {n: s for s, n in names.of.items()}, _in_subscripts(first, second),
-            given.facts)
-        answers.append("empty" if avoided is not None else answer)
-        assumed += avoided or ()
-    return Question(kind, loop, first, second, ordered, answers[0] if ordered else "", answers[-1],
-                    tuple(dict.fromkeys(assumed)), around)
+Answers = tuple[str, str, tuple[Affine, ...], tuple[ir.Dim, ...]]       # the last fields of a `Question`
+
+
+class _Asking:
+    """Puts the questions of one loop. The accesses of a long body are at few different places: each pair is asked once."""
+
+    def __init__(self, loop: ir.Dim, given: Given | None) -> None:
+        self.loop, self.given = loop, given
+        self.around = given.around if given is not None else ()
+        self.answered: dict[tuple[object, ...], Answers] = {}
+
+    def between(self, kind: str, first: Access, second: Access) -> Question:
+        """The pairs of instances that touch the same place, the first one before the second one."""
+        ordered = _before(first, second)
+        where = tuple(part for a in (first, second) for part in (a.subs, a.places, a.dims))
+        key = (kind == "anti", ordered, *where)
+        if key not in self.answered:
+            alike = _same_iteration_only(self.loop, first, second) and first.subs == second.subs
+            self.answered[key] = ("", "", (), ()) if alike else self._answers(kind, first, second, ordered)
+        return Question(kind, self.loop, first, second, ordered, *self.answered[key])
+
+    def _answers(self, kind: str, first: Access, second: Access, ordered: bool) -> Answers:
+        names = Names()
+        text = pairs(self.loop, first, second, names, self.around)
+        later = "v < w" if self.loop.step > 0 else "v > w"
+        answers: list[str] = []
+        assumed: list[Affine] = []
+        for order in (("v = w", later) if ordered else (later,)):
+            answer = _asked(names, f"{text} and {order}")
+            avoided = None if self.given is None or answer != "not empty" or kind == "anti" else avoidable.conditions(
+                _set(names, f"{text} and {order}"), {n: s for s, n in names.of.items()},
+                _in_subscripts(first, second), self.given.facts)
+            answers.append("empty" if avoided is not None else answer)
+            assumed += avoided or ()
+        return answers[0] if ordered else "", answers[-1], tuple(dict.fromkeys(assumed)), self.around
 
 
 def _in_subscripts(*found: Access) -> set[str]:

@@ -82,10 +82,18 @@ def rebuild(node: N, change: Callable[[Any], Any]) -> N:
 
 
 def substitute(node: N, change: Callable[[Node], Node | None]) -> N:
-    """Bottom-up is not needed here: change(n) replaces a node whole, None goes into its children."""
+    """Bottom-up is not needed here: change(n) replaces a node whole, None goes into its children.
+
+    A value that is used twice is one node in two places, and is looked at once.
+    """
+    done: dict[int, Node] = {}
+
     def visit(n: Node) -> Node:
-        new = change(n)
-        return new if new is not None else rebuild(n, visit)
+        found = done.get(id(n))
+        if found is None:
+            new = change(n)
+            found = done[id(n)] = new if new is not None else rebuild(n, visit)
+        return found
     return visit(node)                                                  # type: ignore[return-value]
 
 
