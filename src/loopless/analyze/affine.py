@@ -103,3 +103,16 @@ def _bounded(value: Affine | None, var: str, rising: Affine | None, falling: Aff
         return value
     end = rising if value.coefficient(var) > 0 else falling
     return None if end is None else value.replace(var, end)
+
+
+def as_expression(value: Affine) -> ir.Expr:
+    """An affine value as an expression again."""
+    total: ir.Expr | None = None
+    for symbol, c in value.terms:
+        part: ir.Expr = ir.Index(symbol) if ":" in symbol else ir.Param(symbol, ir.INT)
+        if c != 1:
+            part = ir.Op("mul", (ir.Const(c), part), ir.INT)
+        total = part if total is None else ir.Op("add", (total, part), ir.INT)
+    if total is None:
+        return ir.Const(value.const)
+    return ir.Op("add", (total, ir.Const(value.const)), ir.INT) if value.const else total

@@ -93,7 +93,7 @@ Answers = tuple[str, str, tuple[Affine, ...], tuple[ir.Dim, ...]]       # the la
 
 
 class _Asking:
-    """Puts the questions of one loop. The accesses of a long body are at few different places: each pair is asked once."""
+    """Puts the questions of one loop. The accesses of a long body are at few places: each pair is asked once."""
 
     def __init__(self, loop: ir.Dim, given: Given | None) -> None:
         self.loop, self.given = loop, given
@@ -119,7 +119,7 @@ class _Asking:
         for order in (("v = w", later) if ordered else (later,)):
             answer = _asked(names, f"{text} and {order}")
             avoided = None if self.given is None or answer != "not empty" or kind == "anti" else avoidable.conditions(
-                _set(names, f"{text} and {order}"), {n: s for s, n in names.of.items()},
+                as_set(names, f"{text} and {order}"), {n: s for s, n in names.of.items()},
                 _in_subscripts(first, second), self.given.facts)
             answers.append("empty" if avoided is not None else answer)
             assumed += avoided or ()
@@ -155,12 +155,12 @@ def pairs(loop: ir.Dim, a: Access, b: Access, names: Names, around: Iterable[ir.
     places = []
     for access, second in ((a, False), (b, True)):
         variables = names.variables(loop, access.dims, second)
-        parts += [_domain(dim, variables, names) for dim in (loop, *access.dims)]
+        parts += [domain(dim, variables, names) for dim in (loop, *access.dims)]
         places.append(_places(access.places, variables, names))
     for x, y in zip(*places, strict=False):
         if x is not None and y is not None:
             parts.append(f"{x} = {y}")
-    parts += [_domain(dim, {dim.var: names(dim.var)}, names) for dim in around]
+    parts += [domain(dim, {dim.var: names(dim.var)}, names) for dim in around]
     return " and ".join(parts)
 
 
@@ -169,16 +169,17 @@ def outside(loop: ir.Dim, access: Access, place: Affine, low: Affine, high: Affi
     names = Names()
     variables = names.variables(loop, access.dims, False)
     at, start, stop = (names.text(value, variables) for value in (place, low, high))
-    domain = " and ".join(_domain(d, variables, names) for d in (loop, *access.dims))
-    return any(_asked(names, f"{domain} and {at} {test}") != "empty" for test in (f"< {start}", f">= {stop}"))
+    within = " and ".join(domain(d, variables, names) for d in (loop, *access.dims))
+    return any(_asked(names, f"{within} and {at} {test}") != "empty" for test in (f"< {start}", f">= {stop}"))
 
 
 def domains(loop: ir.Dim, names: Names, second: bool = False) -> str:
     """The constraints on one iteration, the first or the second one of a pair."""
-    return _domain(loop, names.variables(loop, (), second), names)
+    return domain(loop, names.variables(loop, (), second), names)
 
 
-def _domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str:
+def domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str:
+    """The constraints on one variable, by its loop; none where the bounds are not affine."""
     start, stop = affine(dim.start), affine(dim.stop)
     v = variables[dim.var]
     if start is None or stop is None:
@@ -197,10 +198,11 @@ def _places(places: tuple[Affine | None, ...], variables: dict[str, str], names:
 
 def _asked(names: Names, constraints: str) -> str:
     """Whether some values satisfy the constraints, for some parameters: "empty", "not empty", or "gave up"."""
-    return isl.emptiness(_set(names, constraints))
+    return isl.emptiness(as_set(names, constraints))
 
 
-def _set(names: Names, constraints: str) -> str:
+def as_set(names: Names, constraints: str) -> str:
+    """The values that satisfy the constraints, over all parameters, in the words of isl."""
     used = sorted(_variables(constraints))
     return f"[{', '.join(names.of.values())}] -> {{ [{', '.join(used)}] : {constraints} }}"
 

@@ -110,6 +110,8 @@ class Machine:
                 self.check(stmt)
             elif isinstance(stmt, t.Blocks):
                 self.blocks(stmt)
+            elif isinstance(stmt, t.Kept):
+                self.kept(stmt)
             elif isinstance(stmt, t.Result):
                 result = self.result(stmt)
         return result
@@ -118,6 +120,11 @@ class Machine:
         size, rows = self.affine(stmt.size), self.ops.number(stmt.rows, self.outside)
         for start in range(0, size, rows):
             self.outside |= {stmt.start: start, stmt.stop: min(start + rows, size)}
+            self.in_order(list(stmt.body))
+
+    def kept(self, stmt: t.Kept) -> None:
+        for k in range(self.affine(stmt.start), self.affine(stmt.stop), stmt.step):
+            self.outside[stmt.name] = k
             self.in_order(list(stmt.body))
 
     def put(self, memory: Any, stmt: t.Put) -> None:

@@ -35,6 +35,9 @@ def _line(stmt: t.Statement) -> str:
     if isinstance(stmt, t.Blocks):
         head = f"for {stmt.start}:{stmt.stop} of {stmt.size} in blocks of {stmt.rows}"
         return "\n    ".join([head, *(_line(s) for s in stmt.body)])
+    if isinstance(stmt, t.Kept):
+        head = f"for {stmt.name} in {stmt.start}..{stmt.stop}" + (f" by {stmt.step}" if stmt.step != 1 else "")
+        return "\n    ".join([head, *(_line(s) for s in stmt.body)])
     return repr(stmt)
 
 

@@ -24,6 +24,13 @@ def commit_last(statements: list[t.Statement], written: set[str], ctx: Context) 
     return earlier
 
 
+def cannot_fail(statements: list[t.Statement], ctx: Context) -> None:
+    """Refuses what may fail, or has to be checked: in a loop that stays, something has been written before it."""
+    if any(isinstance(s, t.Check) for s in statements) or \
+            any(may_fail(n) or _may_be_of_nothing(n, ctx) for s in statements for n in walk(s)):
+        raise Refusal("LL206", "an access that may fail after something has been written", ctx.line)
+
+
 def needed_checks(checks: list[t.Check], statements: list[t.Statement]) -> list[t.Check]:
     """The checks without the values that are computed anyway: what may fail in them comes before the first write."""
     computed = {n for s in statements for n in walk(s)}

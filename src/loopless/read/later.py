@@ -46,7 +46,7 @@ def _inside(stmt: ast.stmt, run: list[ast.stmt]) -> set[str]:
     looping = isinstance(stmt, (ast.For, ast.While)) and own is stmt.body
     found = _in_block(own, run, looping)
     if looping:
-        found |= set(needed_names(stmt.orelse))                         # type: ignore[attr-defined]
+        found |= set(needed_names(getattr(stmt, "orelse", [])))
     if isinstance(stmt, ast.While):
         found |= set(read_names([stmt.test]))
     return found

@@ -11,6 +11,7 @@ from . import (
     count_truths,
     filter_operands,
     none_yet,
+    plain_difference,
     plain_negation,
     plain_offset,
     plain_sum,
@@ -22,8 +23,9 @@ from . import (
 
 Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = (none_yet.rewrite, plain_negation.rewrite, count_truths.rewrite, filter_operands.rewrite,
-                           triangle.rewrite, contract.rewrite, plain_sum.rewrite, all_hold.rewrite, plain_zero.rewrite,
-                           plain_offset.rewrite, turn_the_smaller.rewrite, turned_shift.rewrite)
+                           triangle.rewrite, plain_difference.rewrite, contract.rewrite, plain_sum.rewrite,
+                           all_hold.rewrite, plain_zero.rewrite, plain_offset.rewrite, turn_the_smaller.rewrite,
+                           turned_shift.rewrite)
 
 
 def tidy(statement: t.Statement) -> t.Statement:
