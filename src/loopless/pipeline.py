@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from .analyze.around import Around
-from .analyze.break_even import BreakEven, break_even
+from .analyze.break_even import BreakEven, break_even, break_even_of_kept
 from .analyze.gradients import requiring
 from .analyze.temporaries import Temporaries, bytes_text, row_size
 from .build.statements import build
@@ -165,7 +165,7 @@ def _joined(pieces: tuple[Piece, ...], built: tuple[ir.Stmt, ...], refusal: Refu
     written = tuple(dict.fromkeys(name for code in codes for name in code.lowered.written))
     level = max((code.ctx.level for code in codes), key=LEVELS.index)
     return Compiled(tuple(lines), tuple(lines), level, written, any(code.products for code in codes), (),
-                    tuple(statements), trail=request.trail, small=None, stays=refusal)
+                    tuple(statements), trail=request.trail, small=break_even_of_kept(built, statements), stays=refusal)
 
 
 def _without_scans(found: Compiled, region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request
