@@ -38,6 +38,7 @@ from .tidy import tidy
 from .transform.carry_values import carry_values
 from .transform.continue_to_else import continue_to_else
 from .transform.delinearize import delinearize
+from .transform.distribute import distribute
 from .transform.drop_dead_carries import drop_dead_carries
 from .transform.exits_to_flags import exits_to_flags
 from .transform.fix_strides import fix_strides
@@ -122,11 +123,23 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
             region = decide_tests(split_loop(region, split), facts)
             trail.notes.clear()
     assert first is not None
-    kept = _kept(built, first, Request(facts, exact, names, trail, memory)) if first.code == "LL201" else None
-    if kept is not None:
-        return kept
+    if first.code == "LL201":
+        other = _in_another_order(built, first, Request(facts, exact, names, trail, memory))
+        if other is not None:
+            return other
     trail.notes[:] = evidence
     raise first
+
+
+def _in_another_order(built: tuple[ir.Stmt, ...], refusal: Refusal, request: Request) -> Compiled | None:
+    """The region with statements that have changed places, or with a loop that stays; None if neither does."""
+    apart = distribute(built, request.facts)
+    if apart is not None:
+        try:
+            return _compiled(apart, built, replace(request, trail=Trail()))
+        except Refusal:
+            pass
+    return _kept(built, refusal, request)
 
 
 def _kept(built: tuple[ir.Stmt, ...], refusal: Refusal, request: Request) -> Compiled | None:

@@ -168,7 +168,7 @@ class Loop:
     def _adds_to_its_start(self, carry: ir.Carry) -> bool:
         """A sum that is what it starts with, if the loop does not run; who stores it cannot tell it from another."""
         start = carry.init.type
-        if not (start.tensor and not start.soft and start == carry.update.type and self._mentions_carried(carry.update)):
+        if not start.tensor or start.soft or start != carry.update.type or not self._mentions_carried(carry.update):
             return False
         found = self.solution(carry.name).final
         parts = (found, *found.args) if isinstance(found, ir.Op) and found.name == "add" else (found,)
