@@ -259,7 +259,7 @@ def _tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     if ctx.without_gradient and any(isinstance(n, t.Where) for s in plain for n in ir.walk(s)):
         raise Refusal("LL212", f"`{ctx.without_gradient}`, which has no gradient, beside a branch", ctx.line)
-    products = any(isinstance(n, t.Contract) for s in tidied for n in ir.walk(s)) \
+    products = any(isinstance(n, (t.Contract, t.Solve)) for s in tidied for n in ir.walk(s)) \
         or any(isinstance(n, ir.Collect) and n.how in ("stack", "cat") for s in region for n in ir.walk(s))
     return Code(tidied, checks, lowered, ctx, products)
 

@@ -76,7 +76,8 @@ def _loads(node: ir.Node) -> Iterator[tuple[ir.Load, tuple[ir.Dim, ...]]]:
     if isinstance(node, ir.Load):
         yield node, ()
     own = node.dims if isinstance(node, ir.Reduce) else \
-        (node.dim,) if isinstance(node, ir.Stepped) and node.reach == "last" else ()
+        (node.dim,) if isinstance(node, ir.Stepped) and node.reach == "last" else \
+        (node.column,) if isinstance(node, ir.Solved) else ()
     for child in ir.children(node):
         for part in (child.start, child.stop) if isinstance(child, ir.Dim) else (child,):
             for load, dims in loads(part):

@@ -62,7 +62,9 @@ def variables(node: ir.Node) -> set[str]:
     for child in ir.children(node):
         if not isinstance(child, ir.Dim):
             found |= variables(child)
-    if isinstance(node, (ir.Reduce, ir.Running, ir.Stepped)):
+    if isinstance(node, ir.Solved):
+        found = (found | variables(node.dim.start) | variables(node.dim.stop)) - {node.column.var}
+    elif isinstance(node, (ir.Reduce, ir.Running, ir.Stepped)):
         own = node.dims if isinstance(node, ir.Reduce) else (node.dim,)
         for dim in own:
             found |= variables(dim.start) | variables(dim.stop)

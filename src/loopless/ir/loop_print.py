@@ -131,6 +131,11 @@ def _stepped(node: ir.Stepped) -> str:
     return f"{node.kind}({parts} {reach} {node.dim.var} in {_range(node.dim)} from {text(node.init)})"
 
 
+def _solved(node: ir.Solved) -> str:
+    by = "" if node.divisor is None else f", {text(node.divisor)}"
+    return f"solved({text(node.factor)}, {text(node.value)}{by} up to {node.dim.var} in {_range(node.dim)})"
+
+
 TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Const: lambda n: repr(n.value), ir.Param: lambda n: n.name, ir.Var: lambda n: n.name, ir.Index: lambda n: n.var,
     ir.Size: lambda n: f"{text(n.array)}.shape[{n.axis}]", ir.Op: _operation,
@@ -142,5 +147,6 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Carried: lambda n: f"before({n.name})", ir.Final: lambda n: f"after({n.loop}, {n.name})",
     ir.Temp: lambda n: f"({n.name} := {text(n.value)})", ir.Undefined: lambda n: f"undefined({n.name})",
     ir.Reduce: _reduction, ir.Running: _running, ir.Stepped: _stepped,
+    ir.Solved: _solved,
     ir.Flat: lambda n: f"({', '.join(map(text, n.subs))}) of ({', '.join(map(text, n.sizes))})",
 }

@@ -95,5 +95,6 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Tuple: lambda n: f"({', '.join(map(_text, n.items))},)", ir.Collect: lambda n: f"{n.how}({n.list})",
     ir.Carried: lambda n: _name(n.name), ir.Final: lambda n: _name(n.name), ir.Temp: lambda n: n.name,
     ir.Reduce: _reduction, ir.Running: lambda n: f"running_{n.kind}({_text(n.value)})",
+    ir.Solved: lambda n: f"solved({_text(n.factor)}, {_text(n.value)})",
     ir.Stepped: lambda n: f"{n.kind.replace('-', '_')}({_text(n.factor)}, {_text(n.value)})",
 }

@@ -8,7 +8,7 @@
                | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
                | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
                | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
-               | Combine(kind, base, over, index, value) | Spread(base, over, like)
+               | Combine(kind, base, over, index, value) | Spread(base, over, like) | Solve(matrix, base, over, column)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -56,6 +56,7 @@ from .tensor_values import Named as Named
 from .tensor_values import Scan as Scan
 from .tensor_values import Several as Several
 from .tensor_values import Shift as Shift
+from .tensor_values import Solve as Solve
 from .tensor_values import Spread as Spread
 from .tensor_values import Steps as Steps
 from .tensor_values import Tally as Tally

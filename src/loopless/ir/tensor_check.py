@@ -3,6 +3,7 @@
     Apply, Where        the dimensions of all operands          Fold        its base's without those folded
     Scan, Flip, Shift   its base's                              Contract    those of both without the summed ones
     Steps               those of all its parts and `over`, which goes if only the last is wanted
+    Solve               its base's; the matrix has `over` and `column`
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
     Blocks, Kept        its body is made of `Let` and `Put`
@@ -149,6 +150,14 @@ def _steps(node: t.Steps) -> None:
     _same(node, (every | set(node.first.dims) | {node.over}) - ({node.over} if node.last else set()))
 
 
+def _solve(node: t.Solve) -> None:
+    _require(set(node.matrix.dims) == {node.over, node.column} and node.over != node.column,
+             f"equations over {node.over} and {node.column} with a matrix over {node.matrix.dims}")
+    _require(node.over in node.base.dims and node.column not in node.base.dims, f"equations for {node.base.dims}")
+    _require(node.matrix.dtype == node.base.dtype == node.dtype, f"{node.dtype} equations of a {node.base.dtype}")
+    _same(node, node.base.dims)
+
+
 def _shift(node: t.Shift) -> None:
     _require(node.over in node.base.dims, f"{node.base.dims} shifted over {node.over}")
     _require(set(node.first.dims) <= set(node.base.dims) - {node.over}, "the first of a shift has too many dimensions")
@@ -208,7 +217,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
-    t.Blocks: _blocks, t.Kept: _kept,
+    t.Blocks: _blocks, t.Kept: _kept, t.Solve: _solve,
 }
 
 

@@ -52,6 +52,9 @@ class TensorOperations(Operations, Protocol):
     def steps(self, kind: str, factor: Any, data: Any, first: Any, length: int | None, dtype: str) -> Any:
         """A recurrence along the last axis; what has no axis there is the same in each step."""
 
+    def solve(self, matrix: Any, data: Any, upper: bool, unit: bool) -> Any:
+        """The unknowns, along the first axis, that a triangle of the matrix makes the data of."""
+
     def shift(self, data: Any, first: Any) -> Any:
         """One step later along the last axis."""
 
@@ -260,6 +263,11 @@ class Machine:
         sizes = self.ops.axes(done)
         assert sizes is not None
         return self.back(self.ops.select(done, sizes[-1] - 1), rest, node.dims)
+
+    def _solve(self, node: t.Solve) -> Any:
+        order = (node.over, *(d for d in node.dims if d != node.over))
+        matrix, base = self.aligned(node.matrix, (node.over, node.column)), self.aligned(node.base, order)
+        return self.back(self.ops.solve(matrix, base, node.upper, node.unit), order, node.dims)
 
     def _shift(self, node: t.Shift) -> Any:
         rest = tuple(d for d in node.dims if d != node.over)

@@ -91,6 +91,8 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Scan: lambda v: f"running {v.kind}[{v.over}]({text(v.base)})",
     t.Steps: lambda v: f"{'last ' if v.last else ''}{v.kind}[{v.over}]({text(v.factor)}, {text(v.base)}, "
     f"first {text(v.first)})",
+    t.Solve: lambda v: f"{'upper' if v.upper else 'lower'}{' unit' if v.unit else ''} solve[{v.over}, {v.column}]("
+    f"{text(v.matrix)}, {text(v.base)})",
     t.Shift: lambda v: f"shift[{v.over}]({text(v.base)}, {'last' if v.back else 'first'} {text(v.first)})",
     t.Cast: lambda v: f"{v.dtype}({text(v.base)})", t.Item: lambda v: f"{v.dtype}({text(v.base)})",
     t.Compress: lambda v: f"filter{_over(v.over)}({text(v.base)}, {text(v.mask)})",

@@ -22,42 +22,51 @@ LARGEST = {"float32": 1e30, "float64": 1e300}
 
 def never_minds_empty(value: ir.Expr, dtype: str, facts: Conditions) -> ir.Expr:
     """A value that is stored into a tensor of a dtype, without what it would do for an empty loop."""
-    if dtype not in LARGEST or facts.needs_grad:
+    if dtype not in LARGEST or facts.needs_grad or not ir.contains(value, _may_be_empty):
         return value
-    found = _plain(value, dtype, facts)
-    return value if found is None else found
+    return _scaled(value, dtype, facts) or _absorbed(value, dtype, facts) or value
 
 
-def _plain(value: ir.Expr, dtype: str, facts: Conditions) -> ir.Expr | None:
-    """The value without the distinction; None if it shows."""
+def _scaled(value: ir.Expr, dtype: str, facts: Conditions) -> ir.Expr | None:
+    """The sum, times tensors and numbers, as a tensor; None if it is something else."""
     inner = strip(value)
-    if not ir.contains(inner, _may_be_empty):
-        return value if inner.type.tensor and inner.type.dtype == dtype else None
     if _may_be_empty(inner):
         assert isinstance(inner, ir.Op)
         total = strip(inner.args[0])
-        return inner.args[0] if isinstance(total, ir.Reduce) and total.kind == "sum" and total.type.dtype == dtype \
-            else None
-    if not isinstance(inner, ir.Op) or inner.params or inner.type.dtype != dtype:
+        plain = isinstance(total, ir.Reduce) and total.kind == "sum" and total.type.dtype == dtype
+        return inner.args[0] if plain else None
+    if not isinstance(inner, ir.Op) or inner.name != "mul" or inner.params or inner.type.dtype != dtype:
         return None
-    if inner.name not in ("add", "sub", "mul"):
+    for k, part in enumerate(inner.args):
+        found, other = _scaled(part, dtype, facts), inner.args[1 - k]
+        if found is not None and (_is_a_tensor(other, dtype) or _in_range(other, dtype, facts)):
+            return replace(inner, args=(found, other) if k == 0 else (other, found))
+    return None
+
+
+def _absorbed(value: ir.Expr, dtype: str, facts: Conditions) -> ir.Expr | None:
+    """The value with each such sum added to a tensor, or subtracted, before anything else becomes of it."""
+    if not ir.contains(value, _may_be_empty):
+        return value
+    inner = strip(value)
+    if not isinstance(inner, ir.Op):
         return None
-    parts = [_plain(a, dtype, facts) for a in inner.args]
-    if inner.name == "mul":
-        parts = [a if p is None and _in_range(a, dtype, facts) else p for p, a in zip(parts, inner.args, strict=True)]
-    elif not any(_is_a_tensor(a) for a in inner.args):
-        return None
-    found = [p for p in parts if p is not None]
-    return replace(inner, args=tuple(found)) if len(found) == len(parts) else None
+    args = []
+    for k, part in enumerate(inner.args):
+        beside = inner.name in ("add", "sub") and not inner.params and _is_a_tensor(inner.args[1 - k], dtype)
+        found = _scaled(part, dtype, facts) if beside and ir.contains(part, _may_be_empty) else None
+        args.append(found or _absorbed(part, dtype, facts))
+    found_all = [a for a in args if a is not None]
+    return replace(inner, args=tuple(found_all)) if len(found_all) == len(args) else None
 
 
 def _may_be_empty(node: ir.Node) -> bool:
     return isinstance(node, ir.Op) and node.name == "maybe-empty"
 
 
-def _is_a_tensor(value: ir.Expr) -> bool:
-    """Whether a value is a tensor, however many iterations there are."""
-    return value.type.tensor and not value.type.soft
+def _is_a_tensor(value: ir.Expr, dtype: str) -> bool:
+    """Whether a value is a tensor of the dtype, however many iterations there are."""
+    return value.type.tensor and not value.type.soft and value.type.dtype == dtype
 
 
 def _in_range(number: ir.Expr, dtype: str, facts: Conditions) -> bool:

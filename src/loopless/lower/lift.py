@@ -19,7 +19,7 @@ from ..analyze.accesses import accesses, array_name
 from ..ir import loop as ir
 from ..ir.types import BOOL
 from ..report.reasons import Refusal
-from . import cells, flow
+from . import cells, flow, triangles
 from .align import align_dims
 from .context import Context
 from .counters import seen_moving
@@ -90,6 +90,7 @@ class Lifter:
         effects, carries = align_dims(effects, carries)
         shown = {c.name: viewed(c.update) | viewed(c.init) for c in carries}
         effects, carries, after = cells.carry_cells(effects, carries, dim, stmt.at, self.ctx)
+        effects = triangles.solve_triangles(effects, carries, dim, stmt.at, self.ctx)
         effects, carries, narrowed = flow.settle_reads(effects, carries, dim, stmt.at, self.ctx)
         loop = Loop(dim, carries, effects, shown, self.ctx)
         self.loops[dim.var] = loop
