@@ -35,6 +35,36 @@ BETWEEN = (
     "for {k} in range({i}):\n    {A}[{i}, {i}] -= {A}[{i}, {k}] * {A}[{i}, {k}]",
 )
 
+EQUATIONS = (
+    "{x}[{i}] = {b}[{i}]\nfor {j} in {before}:\n    {x}[{i}] -= {A}[{i}, {j}] * {x}[{j}]\n{x}[{i}] = {x}[{i}] / {d}",
+    "t0 = {b}[{i}]\nfor {j} in {before}:\n    t0 = t0 - {A}[{i}, {j}] * {x}[{j}]\n{x}[{i}] = t0",
+    "t0 = 0.0\nfor {j} in {before}:\n    t0 += {A}[{i}, {j}] * {x}[{j}]\n{x}[{i}] = ({b}[{i}] - t0) / {d}",
+    "for {j} in {before}:\n    {x}[{i}] -= {x}[{j}] * {A}[{j}, {i}]\n{x}[{i}] /= {d}",
+    "t0 = {b}[{i}]\nfor {j} in {before}:\n    t0 = t0 + {A}[{i}, {j}] * {x}[{j}]\n{x}[{i}] = {c} - t0",
+    "t0 = {b}[{i}]\nfor {j} in {before}:\n    t0 -= {A}[{i}, {j}] * {x}[{j}]\n{x}[{i}] = t0 * {d}",
+    "t0 = {b}[{i}]\nfor {j} in {before}:\n    t0 = t0 - {A}[{i}, {j}] * {x}[{j}] * {x}[{j}]\n{x}[{i}] = t0",
+    "t0 = {b}[{i}]\nfor {j} in {before}:\n    t0 = t0 - {A}[{i}, {j}] * {x}[{j}]\n{x}[{i}] = t0\n{b}[{i}] = {x}[{i}]",
+    "for {k} in range({n}):\n    t0 = {B}[{i}, {k}]\n    for {j} in {before}:\n"
+    "        t0 = t0 - {A}[{i}, {j}] * {B}[{j}, {k}]\n    {B}[{i}, {k}] = t0 / {d}",
+    "for {j} in {before}:\n    for {k} in range({n}):\n        {B}[{i}, {k}] -= {A}[{i}, {j}] * {B}[{j}, {k}]",
+    "if {b}[{i}] > 0:\n    for {j} in {before}:\n        {x}[{i}] -= {A}[{i}, {j}] * {x}[{j}]",
+)
+
+
+def triangles(d: Draft) -> None:
+    """Equations with a triangle of unknowns, up or down, and some that are not."""
+    names = {"A": d.matrix(dims=("n", "n")), "B": d.matrix(dims=("n", "n"), written=True), "b": d.vector(), "n": d.n,
+             "x": d.vector(written=True), "i": d.name("var"), "j": d.name("var"), "k": d.name("var"),
+             "c": d.pick("1.0", "2", "0.5")}
+    names["d"] = d.pick("{A}[{i}, {i}]", "{A}[{i}, {i}]", "{b}[{i}]", "2").format(**names)
+    up = d.chance(0.6)
+    names["before"] = d.pick("range({i})", "range({i})", "range(1, {i})", "range({i} + 1)", "range({i} - 1, -1, -1)") \
+        if up else d.pick("range({i} + 1, {n})", "range({i} + 1, {n})", "range({i}, {n})", "range({n} - 1, {i}, -1)")
+    names["before"] = names["before"].format(**names)
+    head = d.pick("range({n})", "range({n})", "range(1, {n})") if up else d.pick("range({n} - 1, -1, -1)", "range({n})")
+    d.loop(f"for {names['i']} in {head.format(**names)}:", d.r.choice(EQUATIONS).format(**names).split("\n"))
+    d.returns(names["x"], names["B"], names["b"])
+
 
 def turned(d: Draft) -> None:
     """One nest, its outer loop around one to three parts."""
