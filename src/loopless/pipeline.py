@@ -164,6 +164,8 @@ def _joined(pieces: tuple[Piece, ...], built: tuple[ir.Stmt, ...], refusal: Refu
         inside = request.facts if loop is None else Around(request.facts, loop.name, loop.low, loop.high)
         code = _tensor_code((*piece.body, ir.Return(ir.Tuple(()))), replace(request, facts=inside))
         cannot_fail(code.statements, code.ctx)
+        if any(isinstance(n, t.Steps) for s in code.statements for n in ir.walk(s)):
+            raise Refusal("LL201", "a recurrence along the loops inside, too", code.ctx.line)
         named = name_values([s for s in code.statements if not isinstance(s, t.Result)], taken)
         taken |= {s.name for s in named if isinstance(s, t.Let)}
         ends = None if loop is None else (loop.low, loop.high)[::loop.step]
