@@ -139,7 +139,10 @@ class _Group:
 
 def _order(groups: list[_Group]) -> list[_Group] | None:
     """The groups, each before those that need it; None if they go round in a circle, or stay as they are."""
-    after = {a: {b for b in groups if b is not a and not _may_precede(a, b)} for a in groups}
+    later = {a: {b for b in groups[k + 1:] if not _may_precede(a, b)} for k, a in enumerate(groups)}
+    if not any(later.values()):
+        return None
+    after = {a: later[a] | {b for b in groups[:k] if not _may_precede(a, b)} for k, a in enumerate(groups)}
     done: list[_Group] = []
     while len(done) < len(groups):
         ready = next((g for g in groups if g not in done and after[g] <= set(done)), None)
