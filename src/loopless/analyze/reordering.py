@@ -59,17 +59,30 @@ def _touches(body: Iterable[ir.Stmt], around: tuple[ir.Dim, ...], dims: tuple[ir
             yield from _touches(stmt.body, around, inner, facts)
         elif isinstance(stmt, ir.If):
             yield from _touches((*stmt.then, *stmt.orelse), around, dims, facts)
-        every = [stmt] if not isinstance(stmt, (ir.For, ir.If)) else \
+        every: list[ir.Node] = [stmt] if not isinstance(stmt, (ir.For, ir.If)) else \
             [stmt.test] if isinstance(stmt, ir.If) else [stmt.start, stmt.stop]
-        for node in (n for part in every for n in ir.walk(part)):
-            if isinstance(node, (ir.Load, ir.Store)):
-                if not isinstance(node.array, ir.Param):
-                    raise Elsewhere
+        for node in (n for part in every for n in _accessing(part)):
+            if isinstance(node, ir.Param):
+                yield Touch(node.name, False, (), dims)
+            elif not isinstance(node.array, ir.Param):
+                raise Elsewhere
+            else:
                 yield Touch(array_name(node.array), isinstance(node, ir.Store),
-                            _places(node.array, node.subs, [*around, *dims], facts), dims)
+                            _places(node.subs, [*around, *dims], facts), dims)
 
 
-def _places(array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...], dims: list[ir.Dim], facts: Conditions
+def _accessing(node: ir.Node) -> Iterator[ir.Load | ir.Store | ir.Param]:
+    """What a value reads and a statement writes: elements, and tensors as a whole."""
+    if isinstance(node, ir.Param) and node.type.tensor:
+        yield node
+    if isinstance(node, (ir.Load, ir.Store)):
+        yield node
+    for child in ir.children(node):
+        if not isinstance(node, (ir.Load, ir.Store, ir.Size)) or child is not node.array:
+            yield from _accessing(child)
+
+
+def _places(subs: tuple[ir.Expr | ir.Span, ...], dims: list[ir.Dim], facts: Conditions
             ) -> tuple[Affine | None, ...]:
     """The subscripts as forms that do not wrap around."""
     found = []

@@ -164,7 +164,13 @@ class _Nest:
         return Unit(tuple(loops), touches(part.body, tuple(loops), self.facts), written, wanted)
 
     def stays(self, parts: list[Part]) -> Stays | None:
-        """The loop that stays for some parts: over the outer variable, if one of them goes by it."""
+        """The loop that stays for some parts; its name may not stand for something else before the nest."""
+        found = self._over(parts)
+        used = any(isinstance(n, ir.Param) and found is not None and n.name == found.name for n in ir.walk(self.outer))
+        return None if used else found
+
+    def _over(self, parts: list[Part]) -> Stays | None:
+        """The loop that stays, over the outer variable, if one of the parts goes by it."""
         turned = [p.turned for p in parts if p.turned is not None]
         first = turned[0]
         ends = _ends(self.outer)
