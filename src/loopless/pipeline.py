@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -41,8 +41,9 @@ from .transform.delinearize import delinearize
 from .transform.distribute import distribute
 from .transform.drop_dead_carries import drop_dead_carries
 from .transform.exits_to_flags import exits_to_flags
+from .transform.expand_names import expand_names
 from .transform.fix_strides import fix_strides
-from .transform.interchange import Piece, interchanged
+from .transform.interchange import Piece, interchanged, only_loop
 from .transform.merge_stores import merge_stores
 from .transform.reroll import reroll
 from .transform.solve_inductions import solve_inductions
@@ -144,20 +145,25 @@ def _in_another_order(built: tuple[ir.Stmt, ...], refusal: Refusal, request: Req
 
 def _kept(built: tuple[ir.Stmt, ...], refusal: Refusal, request: Request) -> Compiled | None:
     """The region in another order, with a loop that stays; None if there is none that does."""
-    if request.facts.needs_grad:
+    outer = None if request.facts.needs_grad else only_loop(built)
+    if outer is None:
         return None
-    for pieces in islice(interchanged(built, request.facts), MOST_ORDERS):
-        try:
-            return _joined(pieces, built, refusal, replace(request, trail=Trail()))
-        except Refusal:
-            continue
+    expanded = expand_names(outer, request.facts)
+    for news, region in (((), built), *([] if expanded is None else [(tuple(expanded[0]), (expanded[1],))])):
+        for pieces in islice(interchanged(region, request.facts), MOST_ORDERS):
+            try:
+                return _joined(pieces, news, built, refusal, replace(request, trail=Trail()))
+            except Refusal:
+                continue
     return None
 
 
-def _joined(pieces: tuple[Piece, ...], built: tuple[ir.Stmt, ...], refusal: Refusal, request: Request) -> Compiled:
+def _joined(pieces: tuple[Piece, ...], news: tuple[ir.New, ...], built: tuple[ir.Stmt, ...], refusal: Refusal,
+            request: Request) -> Compiled:
     """Pieces of a region one after the other. Once the first has begun to write, nothing may fail."""
+    request = replace(request, shapes={new.name: new.shape for new in news})
     taken = set(request.names) | {p.loop.name for p in pieces if p.loop is not None}
-    statements: list[t.Statement] = []
+    statements: list[t.Statement] = [t.Allocate(new.name) for new in news]
     codes = []
     for piece in pieces:
         loop = piece.loop
@@ -176,8 +182,9 @@ def _joined(pieces: tuple[Piece, ...], built: tuple[ir.Stmt, ...], refusal: Refu
     tensor_check.check(statements)
     lowered = codes[0].lowered
     writer = Writer(f"{lowered.like}.device" if lowered.like and request.facts.device != "cpu" else "")
-    lines = with_size_names(body_text(statements, lowered.news, writer, False), size_names(built), taken)
-    written = tuple(dict.fromkeys(name for code in codes for name in code.lowered.written))
+    made = {new.name: new for new in news}
+    lines = with_size_names(body_text(statements, made, writer, False), size_names(built), taken)
+    written = tuple(dict.fromkeys(name for code in codes for name in code.lowered.written if name not in made))
     level = max((code.ctx.level for code in codes), key=LEVELS.index)
     return Compiled(tuple(lines), tuple(lines), level, written, any(code.products for code in codes), (),
                     tuple(statements), trail=request.trail, small=break_even_of_kept(built, statements), stays=refusal)
@@ -211,6 +218,7 @@ class Request:
     names: frozenset[str]                   # that are taken
     trail: Trail
     memory: int                             # that temporaries may take; 0 is any
+    shapes: Mapping[str, tuple[ir.Expr, ...]] = field(default_factory=dict)     # of tensors that are made before
 
 
 def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
@@ -247,7 +255,7 @@ def _tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = passed(transform, region, facts)
-    ctx = Context(facts, exact=exact, trail=trail)
+    ctx = Context(facts, shapes=dict(request.shapes), exact=exact, trail=trail)
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)

@@ -65,6 +65,33 @@ def triangles(d: Draft) -> None:
     d.loop(f"for {names['i']} in {head.format(**names)}:", d.r.choice(EQUATIONS).format(**names).split("\n"))
     d.returns(names["x"], names["B"], names["b"])
 
+HANDED_ON = (
+    "{h} = torch.tanh({h} * {v}[{i}] + {A}[{i}, {j}])", "{h} = {h} * {h} + {A}[{i}, {j}]\n{B}[{i}, {j}] = {h}",
+    "{B}[{i}, {j}] = {h} * {v}[{i}] + {A}[{i}, {j}] * {g}\n{g} = {h}\n{h} = {B}[{i}, {j}]",
+    "{h} = torch.sin({h} + {A}[{i}, {j}])\n{B}[{i}, {j}] = {h} - {g}\n{g} = {A}[{i}, {j}]",
+    "{h} = {A}[{i}, {j}] - torch.sin({h} * {v}[{j}])\n{A}[{i}, {j}] = {h}", "{g} = {h}\n{h} = {A}[{i}, {j}] * {g}",
+    "{g} = {B}[{i}, {j}]\n{B}[{i}, {j}] = {h} + {A}[{i}, {j}]\n{h} = torch.sin({g} + {B}[{i}, {j}])",
+    "{h} = torch.cos({h} * 0.5 + {A}[{i}, {j}])", "{h} = {h} * 2\n{B}[{i}, {j}] = torch.sin({h} + {A}[{i}, {j}])",
+)
+
+
+def handed_on(d: Draft) -> None:
+    """Names that an inner loop hands on, and that each iteration of the outer one has for itself, or most do."""
+    names = {"A": d.matrix(d.float_dtype(), ("n", "n")), "B": d.matrix(d.float_dtype(), ("n", "n"), written=True),
+             "v": d.vector(d.float_dtype()), "n": d.n, "i": d.name("var"), "j": d.name("var"), "h": d.name("sum"),
+             "g": d.name("sum")}
+    start = d.pick("0.0", "0.0", "0", "{v}[{i}]", "{A}[{i}, 0]", "1.0").format(**names)
+    lines = [f"{names['h']} = {start}", f"{names['g']} = {d.pick('0.0', '0.0', names['v'] + '[0]')}"]
+    lines.append(f"for {names['j']} in {d.r.choice(INNER).format(**names)}:")
+    lines += indented(d.r.choice(HANDED_ON).format(**names).split("\n"))
+    if d.chance(0.7):
+        lines += [f"{names['v']}[{names['i']}] = {d.pick(names['h'], names['g'], names['h'] + ' + ' + names['g'])}"]
+    if d.chance(0.1):
+        lines = lines[1:]
+        d.line(f"{names['h']} = 0.0")
+    d.loop(f"for {names['i']} in {d.r.choice(OUTER).format(**names)}:", lines)
+    d.returns(names["A"], names["v"], names["B"])
+
 
 def turned(d: Draft) -> None:
     """One nest, its outer loop around one to three parts."""

@@ -56,8 +56,8 @@ class Part:
 
 def interchanged(region: tuple[ir.Stmt, ...], facts: Conditions) -> Iterator[tuple[Piece, ...]]:
     """The orders in which the one loop of a region may be done instead, the likeliest first."""
-    outer = _only_loop(region)
-    if outer is None or not _movable(outer):
+    outer = only_loop(region)
+    if outer is None:
         return
     loops = [k for k, s in enumerate(outer.body) if isinstance(s, ir.For)]
     if not 0 < len(loops) <= MOST_LOOPS:
@@ -75,13 +75,13 @@ def interchanged(region: tuple[ir.Stmt, ...], facts: Conditions) -> Iterator[tup
         return
 
 
-def _only_loop(region: tuple[ir.Stmt, ...]) -> ir.For | None:
-    """The loop of a region that is one loop and leaves no names."""
+def only_loop(region: tuple[ir.Stmt, ...]) -> ir.For | None:
+    """The loop of a region that is one loop, leaves no names, and has nothing in it that cannot be moved."""
     loops = [s for s in region if isinstance(s, ir.For)]
     rest = [s for s in region if not isinstance(s, ir.For)]
     leaves = any(isinstance(s, ir.Return) and s.value != ir.Tuple(()) for s in rest)
     plain = all(isinstance(s, (ir.Assign, ir.Return)) for s in rest)
-    return loops[0] if len(loops) == 1 and plain and not leaves else None
+    return loops[0] if len(loops) == 1 and plain and not leaves and _movable(loops[0]) else None
 
 
 def _movable(outer: ir.For) -> bool:
