@@ -71,7 +71,9 @@ class Lifter:
         """The node with every `Final` in closed form. stored: the stamp of the store that it is, if it is one."""
         def change(n: ir.Node) -> ir.Node | None:
             if isinstance(n, ir.Final):
-                return self.close(self.loops[n.loop].final(n.name, stored), stored)
+                loop = self.loops[n.loop]
+                there = stored if loop.around == [d.var for d in self.ctx.open] else None
+                return self.close(loop.final(n.name, there), stored)
             return None
         return ir.substitute(node, change)                              # type: ignore[return-value]
 
@@ -117,6 +119,7 @@ class Loop:
     def __init__(self, dim: ir.Dim, carries: list[ir.Carry], effects: list[ir.Stmt], shown: dict[str, set[str]],
                  ctx: Context) -> None:
         self.dim, self.effects, self.ctx, self.line = dim, effects, ctx, ctx.line
+        self.around = [d.var for d in ctx.open]
         self.shown = shown                      # the tensors that each name shows a part of, as the loop has it
         self.carries = {c.name: c for c in carries}
         self.solved: dict[str, Solution] = {}
@@ -125,7 +128,7 @@ class Loop:
         self.tests: dict[str, ir.Expr] = {}
 
     def final(self, name: str, stored: int | None = None) -> ir.Expr:
-        """The value that the loop leaves in a name; stored: the stamp of the store that is all it is for."""
+        """The value that the loop leaves in a name; stored: the stamp of the store beside the loop that it is for."""
         carry = self.carries[name]
         if "[" not in name and "'" not in name and not (stored is not None and self._still(carry, stored)):
             self._shows_no_writes(carry)

@@ -45,9 +45,13 @@ def _parts(loop: ir.For, facts: Conditions) -> list[ir.For] | None:
     groups = _groups(loop)
     if not 1 < len(groups) <= MOST_GROUPS:
         return None
+    parts = [_only(loop, g) for g in groups]
+    written = [n for p in parts for n in {s.array for s in ir.walk(p) if isinstance(s, ir.Store)}]
+    if len(set(written)) == len(written):               # what one writes and another reads, the lifter sees to
+        return None
     around = _shared(loop)
     try:
-        order = _order([_Group(_only(loop, g), around, facts) for g in groups])
+        order = _order([_Group(p, around, facts) for p in parts])
     except Elsewhere:
         return None
     return None if order is None else [g.loop for g in order]

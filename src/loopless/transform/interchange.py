@@ -59,7 +59,7 @@ def interchanged(region: tuple[ir.Stmt, ...], facts: Conditions) -> Iterator[tup
     outer = only_loop(region)
     if outer is None:
         return
-    loops = [k for k, s in enumerate(outer.body) if isinstance(s, ir.For)]
+    loops = [k for k, s in enumerate(outer.body) if isinstance(s, ir.For) and _spreads(s, outer)]
     if not 0 < len(loops) <= MOST_LOOPS:
         return
     try:
@@ -82,6 +82,13 @@ def only_loop(region: tuple[ir.Stmt, ...]) -> ir.For | None:
     leaves = any(isinstance(s, ir.Return) and s.value != ir.Tuple(()) for s in rest)
     plain = all(isinstance(s, (ir.Assign, ir.Return)) for s in rest)
     return loops[0] if len(loops) == 1 and plain and not leaves and _movable(loops[0]) else None
+
+
+def _spreads(inner: ir.For, outer: ir.For) -> bool:
+    """Whether each iteration of the outer loop has a place of its own to write to, as the lanes of a vector have."""
+    stores = [n for n in ir.walk(inner) if isinstance(n, ir.Store)]
+    here = ir.Index(outer.index)
+    return bool(stores) and all(any(ir.contains(sub, lambda n: n == here) for sub in s.subs) for s in stores)
 
 
 def _movable(outer: ir.For) -> bool:
