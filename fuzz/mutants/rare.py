@@ -39,7 +39,7 @@ BUGS = (
         Edit("lower/folds.py", 'if expr.kind in ("sum", "prod") and not (isinstance(first, t.Number)',
              "if False and not (isinstance(first, t.Number)")),
     Bug("run_again_after_a_write", (35,), "What has failed after a part was written is run again on top of it.",
-        Edit("lower/commit.py", "if _safe(statements, written):", "if True:"),
+        Edit("lower/commit.py", "if _safe(statements, written, ctx):", "if True:"),
         Edit("run/form.py", "if line > self.writes.get(code, line) or", "if")),
     Bug("checks_see_old_values", (35, 17), "A check on what is written looks at it before it is written.",
         Edit("pipeline.py", "if isinstance(node, t.Input) and node.at >= first.get(node.name, node.at + 1):",

@@ -5,19 +5,22 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
-from .analyze.break_even import BreakEven, break_even
+from .analyze.around import Around
+from .analyze.break_even import BreakEven, break_even, break_even_of_kept
 from .analyze.gradients import requiring
 from .analyze.temporaries import Temporaries, bytes_text, row_size
 from .build.statements import build
 from .ir import loop as ir
 from .ir import tensor as t
 from .ir import tensor_check
+from .ir.conditions import Conditions
 from .lower.blocks import Blocker, NoBlocks
-from .lower.commit import commit_last, needed_checks
-from .lower.context import Context
+from .lower.commit import cannot_fail, commit_last, needed_checks
+from .lower.context import LEVELS, Context
 from .lower.devices import here
 from .lower.effects import Lowered, lower_effects
 from .lower.fresh import fold_fresh
@@ -35,9 +38,12 @@ from .tidy import tidy
 from .transform.carry_values import carry_values
 from .transform.continue_to_else import continue_to_else
 from .transform.delinearize import delinearize
+from .transform.distribute import distribute
 from .transform.drop_dead_carries import drop_dead_carries
 from .transform.exits_to_flags import exits_to_flags
+from .transform.expand_names import expand_names
 from .transform.fix_strides import fix_strides
+from .transform.interchange import Piece, interchanged, only_loop
 from .transform.merge_stores import merge_stores
 from .transform.reroll import reroll
 from .transform.solve_inductions import solve_inductions
@@ -55,6 +61,7 @@ PASSES: tuple[Callable[..., tuple[ir.Stmt, ...]], ...] = (
 )
 ASKING = {carry_values, solve_inductions, unflatten, fix_strides}       # the passes that ask the facts
 MOST_SPLITS = 3
+MOST_ORDERS = 4                             # that are compiled before a nest is left as it is
 BLOCK = 2 ** 21                             # bytes that a block takes, if memory allows: what caches like
 
 
@@ -72,6 +79,7 @@ class Compiled:
     trail: Trail = field(default_factory=Trail, compare=False)      # what was asked about its loops, and answered
     small: BreakEven | None = None          # where the loop itself is faster
     large: Large | None = None              # where temporaries would not fit into memory
+    stays: Refusal | None = None            # why a loop stays in it, if one does
 
     @property
     def scans(self) -> bool:
@@ -115,9 +123,71 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
                 break
             region = decide_tests(split_loop(region, split), facts)
             trail.notes.clear()
-    trail.notes[:] = evidence
     assert first is not None
+    if first.code == "LL201":
+        other = _in_another_order(built, first, Request(facts, exact, names, trail, memory))
+        if other is not None:
+            return other
+    trail.notes[:] = evidence
     raise first
+
+
+def _in_another_order(built: tuple[ir.Stmt, ...], refusal: Refusal, request: Request) -> Compiled | None:
+    """The region with statements that have changed places, or with a loop that stays; None if neither does."""
+    apart = distribute(built, request.facts)
+    if apart is not None:
+        try:
+            return _compiled(apart, built, replace(request, trail=Trail()))
+        except Refusal:
+            pass
+    return _kept(built, refusal, request)
+
+
+def _kept(built: tuple[ir.Stmt, ...], refusal: Refusal, request: Request) -> Compiled | None:
+    """The region in another order, with a loop that stays; None if there is none that does."""
+    outer = None if request.facts.needs_grad else only_loop(built)
+    if outer is None:
+        return None
+    expanded = expand_names(outer, request.facts)
+    for news, region in (((), built), *([] if expanded is None else [(tuple(expanded[0]), (expanded[1],))])):
+        for pieces in islice(interchanged(region, request.facts), MOST_ORDERS):
+            try:
+                return _joined(pieces, news, built, refusal, replace(request, trail=Trail()))
+            except Refusal:
+                continue
+    return None
+
+
+def _joined(pieces: tuple[Piece, ...], news: tuple[ir.New, ...], built: tuple[ir.Stmt, ...], refusal: Refusal,
+            request: Request) -> Compiled:
+    """Pieces of a region one after the other. Once the first has begun to write, nothing may fail."""
+    request = replace(request, shapes={new.name: new.shape for new in news})
+    taken = set(request.names) | {p.loop.name for p in pieces if p.loop is not None}
+    statements: list[t.Statement] = [t.Allocate(new.name) for new in news]
+    codes = []
+    for piece in pieces:
+        loop = piece.loop
+        inside = request.facts if loop is None else Around(request.facts, loop.name, loop.low, loop.high)
+        code = _tensor_code((*piece.body, ir.Return(ir.Tuple(()))), replace(request, facts=inside))
+        cannot_fail(code.statements, code.ctx)
+        if any(ir.has(s, t.Steps, t.Coupled) for s in code.statements):
+            raise Refusal("LL201", "a recurrence along the loops inside, too", code.ctx.line)
+        named = name_values([s for s in code.statements if not isinstance(s, t.Result)], taken)
+        taken |= {s.name for s in named if isinstance(s, t.Let)}
+        ends = None if loop is None else (loop.low, loop.high)[::loop.step]
+        statements += named if loop is None or ends is None else [
+            t.Kept(loop.name, ends[0] - (loop.step < 0), ends[1] - (loop.step < 0), loop.step, tuple(named))]
+        codes.append(code)
+    statements.append(t.Result((), True))
+    tensor_check.check(statements)
+    lowered = codes[0].lowered
+    writer = Writer(f"{lowered.like}.device" if lowered.like and request.facts.device != "cpu" else "")
+    made = {new.name: new for new in news}
+    lines = with_size_names(body_text(statements, made, writer, False), size_names(built), taken)
+    written = tuple(dict.fromkeys(name for code in codes for name in code.lowered.written if name not in made))
+    level = max((code.ctx.level for code in codes), key=LEVELS.index)
+    return Compiled(tuple(lines), tuple(lines), level, written, any(code.products for code in codes), (),
+                    tuple(statements), trail=request.trail, small=break_even_of_kept(built, statements), stays=refusal)
 
 
 def _without_scans(found: Compiled, region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request
@@ -134,7 +204,7 @@ def _without_scans(found: Compiled, region: tuple[ir.Stmt, ...], built: tuple[ir
     return found if other.scans else other
 
 
-def passed(transform: Callable[..., tuple[ir.Stmt, ...]], region: tuple[ir.Stmt, ...], facts: Facts
+def passed(transform: Callable[..., tuple[ir.Stmt, ...]], region: tuple[ir.Stmt, ...], facts: Conditions
            ) -> tuple[ir.Stmt, ...]:
     """A region after one pass."""
     return transform(region, facts) if transform in ASKING else transform(region)
@@ -143,20 +213,49 @@ def passed(transform: Callable[..., tuple[ir.Stmt, ...]], region: tuple[ir.Stmt,
 @dataclass(frozen=True)
 class Request:
     """What a compilation is for."""
-    facts: Facts
+    facts: Conditions
     exact: bool
     names: frozenset[str]                   # that are taken
     trail: Trail
     memory: int                             # that temporaries may take; 0 is any
+    shapes: Mapping[str, tuple[ir.Expr, ...]] = field(default_factory=dict)     # of tensors that are made before
 
 
 def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
     """The tensor code of a region, some loops of which have been split since it was built."""
-    facts, exact, names, trail, memory = request.facts, request.exact, request.names, request.trail, request.memory
+    facts, memory, names = request.facts, request.memory, request.names
+    code = _tensor_code(region, request)
+    lowered, tidied, checks, ctx = code.lowered, code.statements, code.checks, code.ctx
+    writer = Writer(f"{lowered.like}.device" if lowered.like and facts.device != "cpu" else "")
+    plain = [s for s in tidied if not isinstance(s, t.Check)]
+    taken = set(names)
+    sizes = size_names(built)
+    lines = with_size_names(body_text(name_values(plain, taken), lowered.news, writer, False), sizes, taken)
+    checked = lines if not checks else \
+        with_size_names(_with_checks(tidied, lowered.news, writer, taken), sizes, taken)
+    return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), code.products,
+                    tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
+                    trail=ctx.trail, small=break_even(built, tidied, facts.needs_grad),
+                    large=_large(tidied, lowered, writer, taken, ctx, memory) if memory else None)
+
+
+@dataclass(frozen=True)
+class Code:
+    """A region as tensor statements, before it is text."""
+    statements: list[t.Statement]
+    checks: list[t.Check]
+    lowered: Lowered
+    ctx: Context
+    products: bool
+
+
+def _tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
+    """The tensor statements of a region: all passes but the last ones, which write."""
+    facts, exact, trail = request.facts, request.exact, request.trail
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = passed(transform, region, facts)
-    ctx = Context(facts, exact=exact, trail=trail)
+    ctx = Context(facts, shapes=dict(request.shapes), exact=exact, trail=trail)
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)
@@ -170,18 +269,9 @@ def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: 
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     if ctx.without_gradient and any(ir.has(s, t.Where) for s in plain):
         raise Refusal("LL212", f"`{ctx.without_gradient}`, which has no gradient, beside a branch", ctx.line)
-    products = any(ir.has(s, t.Contract) for s in tidied) \
+    products = any(ir.has(s, t.Contract, t.Solve) for s in tidied) \
         or any(n.how in ("stack", "cat") for s in region for n in ir.find(s, ir.Collect))
-    writer = Writer(f"{lowered.like}.device" if lowered.like and facts.device != "cpu" else "")
-    taken = set(names)
-    sizes = size_names(built)
-    lines = with_size_names(body_text(name_values(plain, taken), lowered.news, writer, False), sizes, taken)
-    checked = lines if not checks else \
-        with_size_names(_with_checks(tidied, lowered.news, writer, taken), sizes, taken)
-    return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), products,
-                    tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
-                    trail=ctx.trail, small=break_even(built, tidied, facts.needs_grad),
-                    large=_large(tidied, lowered, writer, taken, ctx, memory) if memory else None)
+    return Code(tidied, checks, lowered, ctx, products)
 
 
 def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, taken: set[str], ctx: Context, memory: int

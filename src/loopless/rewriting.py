@@ -12,7 +12,7 @@ from typing import Any
 from .ir import loop as ir
 from .ir import tensor as t
 from .pipeline import Compiled, compile_region
-from .read.loops import Loop, comprehensions_of, has_loop, loops_of
+from .read.loops import comprehensions_of, has_loop, loops_of
 from .read.names import bound_names
 from .read.regions import Survey, runs
 from .read.shared_names import may_share
@@ -60,14 +60,17 @@ def _function(node: ast.FunctionDef, module: Module, text: str, exact: bool, res
     if isinstance(body[-1], ast.Return) and not survey.declared:
         compiled = _compiled(body, module, _parameters(node), survey, (), exact, result)
         if isinstance(compiled, Compiled):
-            result.loops += _verdicts(loops_of(body), compiled)
+            result.loops += _verdicts(body, compiled)
             return [Edit(body, indented(list(compiled.lines), body[0], text))]
     return _block(node.body, module, survey, node, set(survey.parameters), text, exact, result)
 
 
-def _verdicts(loops: list[Loop], compiled: Compiled) -> list[Verdict]:
-    return [Verdict(x.lineno, "vectorized", compiled.level, evidence=compiled.trail.of(x.lineno),
-                    syncs=compiled.syncs) for x in loops]
+def _verdicts(region: list[ast.stmt], compiled: Compiled) -> list[Verdict]:
+    """The verdicts on the loops of a compiled region: if one stays in the code, it stands for the outermost one."""
+    found = {id(x): Verdict(x.lineno, "vectorized", compiled.level, evidence=compiled.trail.of(x.lineno),
+                            syncs=compiled.syncs) for x in loops_of(region)}
+    stays = compiled.stays
+    return [v if stays is None or not any(k == id(s) for s in region) else v.partly(stays) for k, v in found.items()]
 
 
 def _parameters(node: ast.FunctionDef) -> dict[str, str]:
@@ -126,7 +129,7 @@ def _run(run: list[ast.stmt], module: Module, survey: Survey, node: ast.Function
         known = {n: _parameters(node).get(n, "") for n in region.inputs}
         compiled = _compiled(run, module, known, survey, region.outputs, exact, result)
         if isinstance(compiled, Compiled):
-            result.loops += _verdicts(loops_of(run), compiled)
+            result.loops += _verdicts(run, compiled)
             returns = isinstance(run[-1], ast.Return)
             lines = list(compiled.lines) if returns else assignment_lines(list(compiled.lines), region.outputs)
             return [Edit(run, indented(lines, run[0], text))]

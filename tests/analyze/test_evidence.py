@@ -179,10 +179,10 @@ def test_where_iterations_meet() -> None:
 
 
 def test_a_conflict_on_two_lines() -> None:
-    v = one("for i in range(len(x) - 1):\n    if x[i] > 0:\n        y[i] = x[i]\n    y[i + 1] = x[i] * 2\nreturn y")
+    v = one("for i in range(n - 1):\n    t = x[i] * 2\n    if t > 0:\n        y[i] = t\n    y[i + 1] = t\nreturn y")
     (conflict,) = only(v, Conflict)
-    assert [(p.text, p.line) for p in (conflict.first, conflict.second)] == [("y[i + 1]", 6), ("y[i]", 5)]
-    assert "two iterations may write to the same place, from i to i + 1: `y[i + 1]` in line 6 and `y[i]` in line 5" \
+    assert [(p.text, p.line) for p in (conflict.first, conflict.second)] == [("y[i + 1]", 7), ("y[i]", 6)]
+    assert "two iterations may write to the same place, from i to i + 1: `y[i + 1]` in line 7 and `y[i]` in line 6" \
         in str(v)
 
 

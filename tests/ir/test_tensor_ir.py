@@ -27,12 +27,14 @@ Y = t.Input("y", ("j",), "float32")
 A = t.Input("a", ("i", "j"), "float32")
 AXES = t.Input("a", ("#0", "#1"), "float32")
 LINE = t.Input("x", ("#0",), "float32")
+SQUARE = t.Input("s", ("j", "k"), "float32")
 INDEX = t.Input("k", ("i",), "int64")
 MASK = t.Input("m", ("i",), "bool")
 ONE = t.Number("1", "int")
 SIZE = Affine.symbol("x.shape[0]")
 ENV = {"x": torch.tensor([3.0, 1.0, 2.0]), "y": torch.tensor([10.0, 20.0]), "k": torch.tensor([2, 0, -1]),
-       "a": torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]), "m": torch.tensor([True, False, True])}
+       "a": torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]), "m": torch.tensor([True, False, True]),
+       "s": torch.tensor([[2.0, 5.0], [3.0, 4.0]])}
 
 
 def number(value: int) -> Affine:
@@ -89,6 +91,9 @@ BROKEN: dict[str, t.Value] = {
     "a number of a dtype": t.Number("1", "float32"),
     "a product over what only one has": t.Contract(A, X, ("j",), ("i",), "float32"),
     "a product that keeps what it sums": t.Contract(A, Y, ("j",), ("i", "j"), "float32"),
+    "equations with a matrix of other dimensions": t.Solve(X, X, "i", "j", False, True, ("i",), "float32"),
+    "equations for what has the column": t.Solve(A, A, "i", "j", False, True, ("i", "j"), "float32"),
+    "equations of two dtypes": t.Solve(A, INDEX, "i", "j", False, True, ("i",), "float32"),
 }
 
 
@@ -106,6 +111,8 @@ BROKEN_STATEMENTS: dict[str, list[t.Statement]] = {
     "a place that is gathered": [replace(PUT, items=(t.Gather(INDEX),))],
     "a check of floats": [t.Check(X, "")],
     "a read that comes too early": [t.Result((t.Input("y", ("i",), "float32", 1),)), PUT],
+    "a loop that stays and checks": [t.Kept("k", number(0), SIZE, 1, (t.Check(MASK, "all are true"),))],
+    "a loop that stays where it is": [t.Kept("k", number(0), SIZE, 0, (PUT,))],
     "a read that comes too late": [PUT, t.Result((t.Input("y", ("i",), "float32", 0),))],
 }
 
@@ -151,6 +158,8 @@ MEANINGS: list[tuple[str, t.Value, Any]] = [
     ("a filter", t.Compress(A, MASK, ("i",), ("i", "j"), "float32"), [[1, 2], [5, 6]]),
     ("flat", t.Flatten(A, ("j", "i"), ("j",), "float32"), [1, 3, 5, 2, 4, 6]),
     ("a matrix product", t.Contract(A, Y, ("j",), ("i",), "float32"), [50, 110, 170]),
+    ("equations from the first on", t.Solve(SQUARE, Y, "j", "k", False, False, ("j",), "float32"), [5, 1.25]),
+    ("equations from the last on", t.Solve(SQUARE, Y, "j", "k", True, True, ("j",), "float32"), [-90, 20]),
     ("a number", t.Number("x.shape[0] * 2", "int"), 6), ("a name", t.Named("s", X), [3, 1, 2]),
 ]
 
@@ -190,6 +199,20 @@ z = allocate
 1: z[1:x.shape[0]](i) = x[0:x.shape[0] - 1](i)
 twice(#0) = add(z(#0), z(#0))
 return twice(~0), 1"""
+
+
+def test_a_loop_that_stays() -> None:
+    at, before = Affine.symbol("k"), Affine.symbol("k") - 1
+    step = t.Apply("mul", (t.View(LINE, (t.Pick(before),), ()), t.Number("2", "int")), (), "float32")
+    loop = t.Kept("k", number(1), SIZE, 1, (t.Put("x", (t.Pick(at),), (), step, "float32", 1),))
+    x = torch.tensor([3.0, 1.0, 2.0])
+    check([loop])
+    run([loop], {"x": x}, OPS, {})
+    assert x.tolist() == [3, 6, 12]
+    down = replace(loop, start=number(2), stop=number(0), step=-1)
+    run([down], {"x": x}, OPS, {})
+    assert x.tolist() == [3, 6, 12]
+    assert show([down]) == "for k in 2..0 by -1\n    1: x[k]() = mul(x[k - 1](), 2)"
 
 
 def test_a_slice_that_ends_before_it_begins_is_pythons() -> None:

@@ -102,10 +102,10 @@ VECTORIZED = (
     (whole_quotients, lambda: (sample(9, dtype=torch.int64),
                           sample(6, dtype=torch.int64, seed=1), torch.tensor([1, 2, 1, 3, 1, 1]))),
     (reads_new, lambda: (sample(9), sample(6, seed=1), sample(6, seed=2), sample(6, seed=3))),
-)
-KEPT = (
     (guarded_second, lambda: (sample(9), sample(6, seed=1), sample(6, seed=2))),
     (carried_value, lambda: (sample(9), sample(6, seed=1))),
+)
+KEPT = (
     (read_between, lambda: (sample(9), sample(6, seed=1), sample(6, seed=2))),
 )
 

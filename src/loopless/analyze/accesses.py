@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from ..ir.node import asked_once
 from .affine_tests import not_negative
 from .risks import raises_for_values
 
@@ -38,9 +39,9 @@ def accesses(effects: tuple[ir.Stmt, ...] | list[ir.Stmt]) -> list[Access]:
             continue
         guard = None if isinstance(effect, ir.Assign) else effect.guard
         under = () if guard is None else not_negative(guard)
-        found += [Access("read", array_name(n.array), n.subs, (*dims, *own), n.at, True, n.line, k, n, when)
-                  for part in _read_parts(effect)
-                  for n, own, when in loads(part, when=() if part is guard else under)]
+        found += [Access("read", array_name(n.array), n.subs, (*dims, *own), n.at, True, n.line, k, n,
+                         when if part is guard else (*under, *when))
+                  for part in _read_parts(effect) for n, own, when in loads(part)]
         if isinstance(effect, ir.Store):
             found.append(Access("write", array_name(effect.array), effect.subs, dims, effect.at,
                                 guard is None, effect.line, k, effect, under))
@@ -69,23 +70,27 @@ def _looked_at(node: ir.Node) -> Iterator[ir.Node]:
         yield from [child] if isinstance(node, ir.Load) else _looked_at(child)
 
 
-def loads(node: ir.Node, dims: tuple[ir.Dim, ...] = (), when: tuple[Affine, ...] = ()
-          ) -> Iterator[tuple[ir.Load, tuple[ir.Dim, ...], tuple[Affine, ...]]]:
-    """The loads inside a value, with the reductions around each, and what is not negative where it is chosen."""
+Found = tuple[ir.Load, tuple[ir.Dim, ...], tuple[Affine, ...]]
+
+
+@asked_once
+def loads(node: ir.Node) -> tuple[Found, ...]:
+    """The different loads inside a value, with the reductions around each, and what is not negative where it counts."""
+    return tuple(dict.fromkeys(_loads(node)))
+
+
+def _loads(node: ir.Node) -> Iterator[Found]:
     if isinstance(node, ir.Load):
-        yield node, dims, when
+        yield node, (), ()
     if isinstance(node, ir.Select):
-        yield from loads(node.test, dims, when)
-        yield from loads(node.yes, dims, (*when, *not_negative(node.test)))
-        yield from loads(node.no, dims, (*when, *not_negative(node.test, False)))
+        yield from loads(node.test)
+        for side, holds in ((node.yes, True), (node.no, False)):
+            under = not_negative(node.test, holds)
+            yield from ((load, dims, (*under, *when)) for load, dims, when in loads(side))
         return
-    if isinstance(node, ir.Reduce):
-        dims = (*dims, *node.dims)
-    elif isinstance(node, (ir.Stepped, ir.Coupled)) and node.reach == "last":
-        dims = (*dims, node.dim)
+    own = node.dims if isinstance(node, ir.Reduce) else \
+        (node.dim,) if isinstance(node, (ir.Stepped, ir.Coupled)) and node.reach == "last" else \
+        (node.column,) if isinstance(node, ir.Solved) else ()
     for child in ir.children(node):
-        if not isinstance(child, ir.Dim):
-            yield from loads(child, dims, when)
-        else:
-            yield from loads(child.start, dims, when)
-            yield from loads(child.stop, dims, when)
+        for part in (child.start, child.stop) if isinstance(child, ir.Dim) else (child,):
+            yield from ((load, (*own, *dims), when) for load, dims, when in loads(part))

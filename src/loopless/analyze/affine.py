@@ -17,9 +17,14 @@ def affine(expr: ir.Node) -> Affine | None:
     if isinstance(expr, ir.Index):
         return Affine.symbol(expr.var)
     if isinstance(expr, ir.Op) and expr.type.kind == "int":
-        found = _arithmetic(expr)
-        if found is not None:
-            return found
+        if "_affine" not in expr.__dict__:              # looked up once: a node does not change
+            expr.__dict__["_affine"] = _arithmetic(expr) or _as_symbol(expr)
+        return expr.__dict__["_affine"]                 # type: ignore[no-any-return]
+    return _as_symbol(expr)
+
+
+def _as_symbol(expr: ir.Node) -> Affine | None:
+    """An int that is not affine itself, but fixed: it stands for its own value."""
     if isinstance(expr, ir.Expr) and expr.type.kind == "int":
         text = python_text(expr)
         return None if text is None else Affine.symbol(text)
@@ -59,7 +64,9 @@ def variables(node: ir.Node) -> set[str]:
     for child in ir.children(node):
         if not isinstance(child, ir.Dim):
             found |= variables(child)
-    if isinstance(node, (ir.Reduce, ir.Running, ir.Stepped, ir.Coupled)):
+    if isinstance(node, ir.Solved):
+        found = (found | variables(node.dim.start) | variables(node.dim.stop)) - {node.column.var}
+    elif isinstance(node, (ir.Reduce, ir.Running, ir.Stepped, ir.Coupled)):
         own = node.dims if isinstance(node, ir.Reduce) else (node.dim,)
         for dim in own:
             found |= variables(dim.start) | variables(dim.stop)
@@ -100,3 +107,16 @@ def _bounded(value: Affine | None, var: str, rising: Affine | None, falling: Aff
         return value
     end = rising if value.coefficient(var) > 0 else falling
     return None if end is None else value.replace(var, end)
+
+
+def as_expression(value: Affine) -> ir.Expr:
+    """An affine value as an expression again."""
+    total: ir.Expr | None = None
+    for symbol, c in value.terms:
+        part: ir.Expr = ir.Index(symbol) if ":" in symbol else ir.Param(symbol, ir.INT)
+        if c != 1:
+            part = ir.Op("mul", (ir.Const(c), part), ir.INT)
+        total = part if total is None else ir.Op("add", (total, part), ir.INT)
+    if total is None:
+        return ir.Const(value.const)
+    return ir.Op("add", (total, ir.Const(value.const)), ir.INT) if value.const else total

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
+from .cost_table import STEPS
 from .loop_cost import Trips, work
-from .tensor_cost import cost
+from .tensor_cost import cost, operations
 
 FEW = 2                         # iterations for which nobody asks
 NOTICEABLE = 0.05               # of the largest cost: what is less does not count
@@ -50,6 +51,24 @@ def break_even(region: Iterable[ir.Stmt], statements: Iterable[t.Statement], gra
     if sum(nests.values()) * FEW >= budget:
         return None
     test = f"{' + '.join(terms)} < {least}"
+    return BreakEven(test, f"where {test} the loops themselves run")
+
+
+def break_even_of_kept(region: Iterable[ir.Stmt], statements: Iterable[t.Statement]) -> BreakEven | None:
+    """The same for tensor statements with loops that stay, each of which turns so often."""
+    loops = work(region, False)
+    if loops is None:
+        return None
+    nests = _plain(loops.nests)
+    program = list(statements)
+    once = cost([s for s in program if not isinstance(s, t.Kept)], False) - nests.pop((), 0)
+    left = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items()]
+    right = [str(max(0, round(once / UNIT)))]
+    for loop in (s for s in program if isinstance(s, t.Kept)):
+        each = STEPS["turn"] + operations(loop.body, False)
+        turns = loop.stop - loop.start if loop.step > 0 else loop.start - loop.stop
+        right.append(_product([round(each / UNIT), turns]))
+    test = f"{' + '.join(left)} < {' + '.join(right)}"
     return BreakEven(test, f"where {test} the loops themselves run")
 
 

@@ -75,39 +75,55 @@ class Names:
 def dependences(loop: ir.Dim, found: list[Access], asked: list[Question] | None = None, given: Given | None = None
                 ) -> list[Dependence]:
     """All dependences among accesses to one array in one loop; asked gets the questions, with their answers."""
+    asking = _Asking(loop, given)
     questions: list[Question] = []
     for w in (a for a in found if a.kind == "write"):
         for other in found:
             if other.kind == "read":
-                questions.append(_between("flow", loop, w, other, given))
-                questions.append(_between("anti", loop, other, w, given))
+                questions.append(asking.between("flow", w, other))
+                questions.append(asking.between("anti", other, w))
             else:
-                questions.append(_between("output", loop, w, other, given))
+                questions.append(asking.between("output", w, other))
     if asked is not None:
         asked += questions
     return _last_writes_only([d for d in map(_dependence, questions) if d.same or d.carried])
 
 
-def _between(kind: str, loop: ir.Dim, first: Access, second: Access, given: Given | None) -> Question:
-    """The pairs of instances that touch the same place, the first one before the second one."""
-    ordered = _before(first, second)
-    if _same_iteration_only(loop, first, second) and first.subs == second.subs:
-        return Question(kind, loop, first, second, ordered)
-    names = Names()
-    around = given.around if given is not None else ()
-    text = pairs(loop, first, second, names, around)
-    later = "v < w" if loop.step > 0 else "v > w"
-    answers: list[str] = []
-    assumed: list[Affine] = []
-    for order in (("v = w", later) if ordered else (later,)):
-        answer = _asked(names, f"{text} and {order}")
-        avoided = None if given is None or answer != "not empty" or kind == "anti" else avoidable.conditions(
-            _set(names, f"{text} and {order}"), {n: s for s, n in names.of.items()}, _in_subscripts(first, second),
-            given.facts)
-        answers.append("empty" if avoided is not None else answer)
-        assumed += avoided or ()
-    return Question(kind, loop, first, second, ordered, answers[0] if ordered else "", answers[-1],
-                    tuple(dict.fromkeys(assumed)), around)
+Answers = tuple[str, str, tuple[Affine, ...], tuple[ir.Dim, ...]]       # the last fields of a `Question`
+
+
+class _Asking:
+    """Puts the questions of one loop. The accesses of a long body are at few places: each pair is asked once."""
+
+    def __init__(self, loop: ir.Dim, given: Given | None) -> None:
+        self.loop, self.given = loop, given
+        self.around = given.around if given is not None else ()
+        self.answered: dict[tuple[object, ...], Answers] = {}
+
+    def between(self, kind: str, first: Access, second: Access) -> Question:
+        """The pairs of instances that touch the same place, the first one before the second one."""
+        ordered = _before(first, second)
+        where = tuple(part for a in (first, second) for part in (a.subs, a.places, a.dims))
+        key = (kind == "anti", ordered, *where)
+        if key not in self.answered:
+            alike = _same_iteration_only(self.loop, first, second) and first.subs == second.subs
+            self.answered[key] = ("", "", (), ()) if alike else self._answers(kind, first, second, ordered)
+        return Question(kind, self.loop, first, second, ordered, *self.answered[key])
+
+    def _answers(self, kind: str, first: Access, second: Access, ordered: bool) -> Answers:
+        names = Names()
+        text = pairs(self.loop, first, second, names, self.around)
+        later = "v < w" if self.loop.step > 0 else "v > w"
+        answers: list[str] = []
+        assumed: list[Affine] = []
+        for order in (("v = w", later) if ordered else (later,)):
+            answer = _asked(names, f"{text} and {order}")
+            avoided = None if self.given is None or answer != "not empty" or kind == "anti" else avoidable.conditions(
+                as_set(names, f"{text} and {order}"), {n: s for s, n in names.of.items()},
+                _in_subscripts(first, second), self.given.facts)
+            answers.append("empty" if avoided is not None else answer)
+            assumed += avoided or ()
+        return answers[0] if ordered else "", answers[-1], tuple(dict.fromkeys(assumed)), self.around
 
 
 def _in_subscripts(*found: Access) -> set[str]:
@@ -139,13 +155,13 @@ def pairs(loop: ir.Dim, a: Access, b: Access, names: Names, around: Iterable[ir.
     places = []
     for access, second in ((a, False), (b, True)):
         variables = names.variables(loop, access.dims, second)
-        parts += [_domain(dim, variables, names) for dim in (loop, *access.dims)]
+        parts += [domain(dim, variables, names) for dim in (loop, *access.dims)]
         parts += [f"{names.text(form, variables)} >= 0" for form in access.when]
         places.append(_places(access.places, variables, names))
     for x, y in zip(*places, strict=False):
         if x is not None and y is not None:
             parts.append(f"{x} = {y}")
-    parts += [_domain(dim, {dim.var: names(dim.var)}, names) for dim in around]
+    parts += [domain(dim, {dim.var: names(dim.var)}, names) for dim in around]
     return " and ".join(parts)
 
 
@@ -154,16 +170,17 @@ def outside(loop: ir.Dim, access: Access, place: Affine, low: Affine, high: Affi
     names = Names()
     variables = names.variables(loop, access.dims, False)
     at, start, stop = (names.text(value, variables) for value in (place, low, high))
-    domain = " and ".join(_domain(d, variables, names) for d in (loop, *access.dims))
-    return any(_asked(names, f"{domain} and {at} {test}") != "empty" for test in (f"< {start}", f">= {stop}"))
+    within = " and ".join(domain(d, variables, names) for d in (loop, *access.dims))
+    return any(_asked(names, f"{within} and {at} {test}") != "empty" for test in (f"< {start}", f">= {stop}"))
 
 
 def domains(loop: ir.Dim, names: Names, second: bool = False) -> str:
     """The constraints on one iteration, the first or the second one of a pair."""
-    return _domain(loop, names.variables(loop, (), second), names)
+    return domain(loop, names.variables(loop, (), second), names)
 
 
-def _domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str:
+def domain(dim: ir.Dim, variables: dict[str, str], names: Names) -> str:
+    """The constraints on one variable, by its loop; none where the bounds are not affine."""
     start, stop = affine(dim.start), affine(dim.stop)
     v = variables[dim.var]
     if start is None or stop is None:
@@ -182,10 +199,11 @@ def _places(places: tuple[Affine | None, ...], variables: dict[str, str], names:
 
 def _asked(names: Names, constraints: str) -> str:
     """Whether some values satisfy the constraints, for some parameters: "empty", "not empty", or "gave up"."""
-    return isl.emptiness(_set(names, constraints))
+    return isl.emptiness(as_set(names, constraints))
 
 
-def _set(names: Names, constraints: str) -> str:
+def as_set(names: Names, constraints: str) -> str:
+    """The values that satisfy the constraints, over all parameters, in the words of isl."""
     used = sorted(_variables(constraints))
     return f"[{', '.join(names.of.values())}] -> {{ [{', '.join(used)}] : {constraints} }}"
 

@@ -12,9 +12,14 @@ FREE = (t.Input, t.Number, t.Named, t.Result, t.Let, t.Keep, t.Slice, t.Pick, t.
 
 def cost(statements: Iterable[t.Statement], grad: bool) -> float:
     """A call of the emitted code, its guards included."""
+    return ENTRY + operations(statements, grad)
+
+
+def operations(statements: Iterable[t.Statement], grad: bool) -> float:
+    """Statements by themselves."""
     nodes = dict.fromkeys(n for s in statements for n in _walk(s))
     factor = GRADIENT["operation"] if grad else 1
-    return ENTRY + factor * sum(map(_own, nodes))
+    return factor * sum(map(_own, nodes))
 
 
 def _walk(node: ir.Node) -> Iterable[ir.Node]:

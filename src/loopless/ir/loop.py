@@ -8,7 +8,8 @@
                | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
                | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
                | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Stepped(kind, dim, factor, value, init)
-               | Coupled(dim, factors, values, inits) | Undefined | Flat(subs, sizes) | Either(test, yes, no)
+               | Coupled(dim, factors, values, inits) | Solved(dim, column, factor, value, divisor) | Undefined
+               | Flat(subs, sizes) | Either(test, yes, no)
 
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
 transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
@@ -272,6 +273,20 @@ class Coupled(Expr):
     which: int
     type: Type
     reach: str = "after"
+
+
+@dataclass(frozen=True)
+class Solved(Expr):
+    """What an iteration finds, if each finds `(value - the sum of factor times what an earlier one found) / divisor`.
+
+    column: the variable of the earlier ones, in factor. Its range is that of dim; only the iterations before take part.
+    """
+    dim: Dim
+    column: Dim
+    factor: Expr
+    value: Expr
+    divisor: Expr | None                            # None is 1
+    type: Type
 
 
 # -- statements ------------------------------------------------------------------------------------------------

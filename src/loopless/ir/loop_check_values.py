@@ -49,6 +49,9 @@ def expression(node: ir.Node, scope: Scope) -> None:
     if isinstance(node, ir.Coupled):
         _coupled(node, scope)
         return
+    if isinstance(node, ir.Solved):
+        _solved(node, scope)
+        return
     if isinstance(node, (ir.Reduce, ir.Running)):
         _fold(node, scope)
         return
@@ -207,6 +210,16 @@ def _coupled(node: ir.Coupled, scope: Scope) -> None:
     for part in (*node.factors, *node.values):
         expression(part, inside)
         require(part.type.rank <= node.type.rank, f"steps of a {part.type} in a {node.type}")
+
+
+def _solved(node: ir.Solved, scope: Scope) -> None:
+    require(node.dim.var in scope.open and node.column.var not in scope.open, f"equations over {node.dim.var}")
+    inside = scope.within(node.dim)
+    for part in (node.value, node.divisor):
+        if part is not None:
+            expression(part, inside)
+    expression(node.factor, inside.within(node.column))
+    require(all(p is None or p.type.rank == 0 for p in (node.factor, node.value, node.divisor)), "equations of rows")
 
 
 def _index(node: ir.Index, scope: Scope) -> None:

@@ -14,7 +14,7 @@ from . import loop as ir
 
 BUILT, CARRIED, LIFTED = "as built", "carried", "lifted"
 NAMES = (ir.Var, ir.Assign, ir.If, ir.Continue, ir.Break)
-FOLDS = (ir.Reduce, ir.Running, ir.Stepped, ir.Coupled, ir.Forall)
+FOLDS = (ir.Reduce, ir.Running, ir.Stepped, ir.Coupled, ir.Solved, ir.Forall)
 FOREIGN: dict[str, tuple[type, ...]] = {
     BUILT: (ir.Carried, ir.Final, ir.Temp, ir.Undefined, ir.Either, ir.Carry, *FOLDS),
     CARRIED: (*NAMES, *FOLDS),

@@ -140,6 +140,11 @@ def _coupled(node: ir.Coupled) -> str:
     return f"coupled[{node.which}](({factors}), ({values}) {over} from ({starts}))"
 
 
+def _solved(node: ir.Solved) -> str:
+    by = "" if node.divisor is None else f", {text(node.divisor)}"
+    return f"solved({text(node.factor)}, {text(node.value)}{by} up to {node.dim.var} in {_range(node.dim)})"
+
+
 TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Const: lambda n: repr(n.value), ir.Param: lambda n: n.name, ir.Var: lambda n: n.name, ir.Index: lambda n: n.var,
     ir.Size: lambda n: f"{text(n.array)}.shape[{n.axis}]", ir.Op: _operation,
@@ -152,5 +157,6 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Temp: lambda n: f"({n.name} := {text(n.value)})", ir.Undefined: lambda n: f"undefined({n.name})",
     ir.Reduce: _reduction, ir.Running: _running, ir.Stepped: _stepped,
     ir.Coupled: _coupled,
+    ir.Solved: _solved,
     ir.Flat: lambda n: f"({', '.join(map(text, n.subs))}) of ({', '.join(map(text, n.sizes))})",
 }

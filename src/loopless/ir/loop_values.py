@@ -298,6 +298,22 @@ class Values:
             total = self.ops.apply("add", (total, self.ops.apply("mul", (factor, name), {})), {})
         return total
 
+    def _solved(self, node: ir.Solved) -> Any:
+        """One equation after the other: each has one more unknown than the one before."""
+        now, found = self.indices[node.dim.var], dict[int, Any]()
+        steps = list(self.range(node.dim))
+        for k in steps[:steps.index(now) + 1]:
+            self.indices[node.dim.var] = k
+            total = self.ops.convert(self.value(node.value), node.type)
+            for j, known in found.items():
+                self.indices[node.column.var] = j
+                part = self.ops.apply("mul", (self.value(node.factor), known), {})
+                total = self.ops.apply("sub", (total, part), {})
+            found[k] = total if node.divisor is None else self.ops.apply("div", (total, self.value(node.divisor)), {})
+        self.indices.pop(node.column.var, None)
+        self.indices[node.dim.var] = now
+        return found[now]
+
     def _step(self, kind: str, h: Any, factor: Any, value: Any) -> Any:
         if kind == "linear":
             return self.ops.apply("add", (self.ops.apply("mul", (factor, h), {}), value), {})

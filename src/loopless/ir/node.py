@@ -134,17 +134,23 @@ def rebuild(node: N, change: Callable[..., Any], *more: Any) -> N:
 def substitute(node: N, change: Callable[[Node], Node | None], only: type | None = None) -> N:
     """Bottom-up is not needed here: change(n) replaces a node whole, None goes into its children.
 
+    A value that is used twice is one node in two places, and is looked at once.
     only: the kind of nodes that change replaces; parts without any are passed by.
     """
-    return _substituted(node, change, None if only is None else _with_subclasses(only))     # type: ignore[return-value]
+    wanted = None if only is None else _with_subclasses(only)
+    return _substituted(node, change, wanted, {})                       # type: ignore[return-value]
 
 
-def _substituted(node: Node, change: Callable[[Node], Node | None], wanted: frozenset[type] | None) -> Node:
+def _substituted(node: Node, change: Callable[[Node], Node | None], wanted: frozenset[type] | None,
+                 done: dict[int, Node]) -> Node:
     """A function of its own: a closure that calls itself is a cycle, which only the garbage collector frees."""
     if wanted is not None and wanted.isdisjoint(kinds_in(node)):
         return node
-    new = change(node)
-    return new if new is not None else rebuild(node, _substituted, change, wanted)
+    found = done.get(id(node))
+    if found is None:
+        new = change(node)
+        found = done[id(node)] = new if new is not None else rebuild(node, _substituted, change, wanted, done)
+    return found
 
 
 Q = TypeVar("Q", bound=Callable[[Any], Any])

@@ -1,6 +1,7 @@
 """The tensor IR: what the tensor operations will be, over named dimensions.
 
     statement := Let(name, value) | Put(array, items, value) | Check(value) | Result(values) | Blocks(size, rows, body)
+               | Kept(name, start, stop, step, body)
     value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
@@ -9,6 +10,7 @@
                | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
                | Combine(kind, base, over, index, value) | Spread(base, over, like) | Lanes(base, over, width, fill)
                | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
+               | Solve(matrix, base, over, column)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -38,6 +40,7 @@ from .tensor_places import View as View
 from .tensor_statements import Allocate as Allocate
 from .tensor_statements import Blocks as Blocks
 from .tensor_statements import Check as Check
+from .tensor_statements import Kept as Kept
 from .tensor_statements import Let as Let
 from .tensor_statements import Put as Put
 from .tensor_statements import Result as Result
@@ -60,6 +63,7 @@ from .tensor_values import Named as Named
 from .tensor_values import Scan as Scan
 from .tensor_values import Several as Several
 from .tensor_values import Shift as Shift
+from .tensor_values import Solve as Solve
 from .tensor_values import Spread as Spread
 from .tensor_values import Steps as Steps
 from .tensor_values import Tally as Tally

@@ -3,11 +3,12 @@
     Apply, Where        the dimensions of all operands          Fold        its base's without those folded
     Scan, Flip, Shift   its base's                              Contract    those of both without the summed ones
     Steps, Coupled      those of all its parts and `over`, which goes if only the last is wanted
+    Solve               its base's; the matrix has `over` and `column`
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
                         (Fold, Scan, Shift, Compress and Flatten leave the others in the order of the base)
     Lanes, Interleave   one of its base's becomes two, and two become one
-    Blocks              its body is made of `Let` and `Put`
+    Blocks, Kept        its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
 
@@ -167,6 +168,14 @@ def _coupled(node: t.Coupled) -> None:
     _same(node, ((parts | _union(node.firsts) | {node.over}) - ({node.over} if node.last else set())) | around)
 
 
+def _solve(node: t.Solve) -> None:
+    _require(set(node.matrix.dims) == {node.over, node.column} and node.over != node.column,
+             f"equations over {node.over} and {node.column} with a matrix over {node.matrix.dims}")
+    _require(node.over in node.base.dims and node.column not in node.base.dims, f"equations for {node.base.dims}")
+    _require(node.matrix.dtype == node.base.dtype == node.dtype, f"{node.dtype} equations of a {node.base.dtype}")
+    _same(node, node.base.dims)
+
+
 def _shift(node: t.Shift) -> None:
     _require(node.over in node.base.dims, f"{node.base.dims} shifted over {node.over}")
     _require(set(node.first.dims) <= set(node.base.dims) - {node.over}, "the first of a shift has too many dimensions")
@@ -226,6 +235,11 @@ def _blocks(node: t.Blocks) -> None:
     _require(all(isinstance(s, (t.Let, t.Put)) for s in node.body), "a block that does more than compute")
 
 
+def _kept(node: t.Kept) -> None:
+    _require(node.name.isidentifier() and node.step != 0, f"a loop over `{node.name}` by {node.step}")
+    _require(all(isinstance(s, (t.Let, t.Put)) for s in node.body), "a loop that does more than compute")
+
+
 def _check(node: t.Check) -> None:
     _require(node.value.dtype == "bool" or node.how == "computed", f"a check of a {node.value.dtype}")
 
@@ -234,7 +248,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
-    t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave,
+    t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
 }
 
 

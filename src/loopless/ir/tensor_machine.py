@@ -55,6 +55,9 @@ class TensorOperations(Operations, Protocol):
     def coupled(self, factors: list[Any], values: list[Any], firsts: list[Any], length: int | None, dtype: str) -> Any:
         """Recurrences along the last axis that feed each other, one after the other along the first."""
 
+    def solve(self, matrix: Any, data: Any, upper: bool, unit: bool) -> Any:
+        """The unknowns, along the first axis, that a triangle of the matrix makes the data of."""
+
     def shift(self, data: Any, first: Any) -> Any:
         """One step later along the last axis."""
 
@@ -119,6 +122,8 @@ class Machine:
                 self.check(stmt)
             elif isinstance(stmt, t.Blocks):
                 self.blocks(stmt)
+            elif isinstance(stmt, t.Kept):
+                self.kept(stmt)
             elif isinstance(stmt, t.Result):
                 result = self.result(stmt)
         return result
@@ -127,6 +132,11 @@ class Machine:
         size, rows = self.affine(stmt.size), self.ops.number(stmt.rows, self.outside)
         for start in range(0, size, rows):
             self.outside |= {stmt.start: start, stmt.stop: min(start + rows, size)}
+            self.in_order(list(stmt.body))
+
+    def kept(self, stmt: t.Kept) -> None:
+        for k in range(self.affine(stmt.start), self.affine(stmt.stop), stmt.step):
+            self.outside[stmt.name] = k
             self.in_order(list(stmt.body))
 
     def put(self, memory: Any, stmt: t.Put) -> None:
@@ -281,6 +291,11 @@ class Machine:
             return self.back(done, (states, *left), node.dims)
         newest = self.ops.select(self.back(done, (states, *left), (*left, states)), 0)
         return self.back(newest, left, node.dims)
+
+    def _solve(self, node: t.Solve) -> Any:
+        order = (node.over, *(d for d in node.dims if d != node.over))
+        matrix, base = self.aligned(node.matrix, (node.over, node.column)), self.aligned(node.base, order)
+        return self.back(self.ops.solve(matrix, base, node.upper, node.unit), order, node.dims)
 
     def _shift(self, node: t.Shift) -> Any:
         rest = tuple(d for d in node.dims if d != node.over)

@@ -35,6 +35,9 @@ def _line(stmt: t.Statement) -> str:
     if isinstance(stmt, t.Blocks):
         head = f"for {stmt.start}:{stmt.stop} of {stmt.size} in blocks of {stmt.rows}"
         return "\n    ".join([head, *(_line(s) for s in stmt.body)])
+    if isinstance(stmt, t.Kept):
+        head = f"for {stmt.name} in {stmt.start}..{stmt.stop}" + (f" by {stmt.step}" if stmt.step != 1 else "")
+        return "\n    ".join([head, *(_line(s) for s in stmt.body)])
     return repr(stmt)
 
 
@@ -90,6 +93,8 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     f"first {text(v.first)})",
     t.Coupled: lambda v: f"{'last ' if v.last else ''}{v.kind}[{v.over}](({', '.join(map(text, v.factors))}), "
     f"({', '.join(map(text, v.values))}), first ({', '.join(map(text, v.firsts))}))",
+    t.Solve: lambda v: f"{'upper' if v.upper else 'lower'}{' unit' if v.unit else ''} solve[{v.over}, {v.column}]("
+    f"{text(v.matrix)}, {text(v.base)})",
     t.Shift: lambda v: f"shift[{v.over}]({text(v.base)}, {'last' if v.back else 'first'} {text(v.first)})",
     t.Lanes: lambda v: f"lanes[{v.over} by {v.width}]({text(v.base)}, filled with {v.fill})",
     t.Interleave: lambda v: f"interleaved[{v.over}]({text(v.base)})",

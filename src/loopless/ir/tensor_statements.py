@@ -66,6 +66,16 @@ class Blocks(Statement):
 
 
 @dataclass(frozen=True)
+class Kept(Statement):
+    """A loop that stays: its statements for one value of an int, which they know by its name, after the other."""
+    name: str
+    start: Affine
+    stop: Affine
+    step: int
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
 class Result(Statement):
     values: tuple[Value, ...]
     tuple: bool = False

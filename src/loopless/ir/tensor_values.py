@@ -202,6 +202,22 @@ def states_of(over: str) -> str:
 
 
 @dataclass(frozen=True)
+class Solve(Value):
+    """The solution of equations along `over`: a triangle of the matrix, over `over` and `column`, times it is the base.
+
+    upper: whether it is the upper triangle; unit: the diagonal of the matrix is not looked at, and taken to be 1.
+    """
+    matrix: Value
+    base: Value
+    over: str
+    column: str
+    upper: bool
+    unit: bool
+    dims: tuple[str, ...]
+    dtype: str
+
+
+@dataclass(frozen=True)
 class Latest(Value):
     """For each place the greatest number of those that go there, -1 where none does; a place outside raises."""
     index: Value                        # the places, counted through all dims in order

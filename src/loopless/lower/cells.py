@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from ..analyze import argument
 from ..analyze.accesses import accesses, array_name
 from ..analyze.affine import variables
-from ..analyze.dependences import Question, dependences
+from ..analyze.dependences import Given, Question, dependences
 from ..analyze.risks import risks
 from ..ir import loop as ir
 from ..ir.node import N
@@ -81,11 +81,14 @@ def _elsewhere(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carrie
     if not others:
         return {}
     stores = [a for a in found if a.kind == "write"]
-    asked: list[Question] = []
-    deps = dependences(dim, stores + others, asked)
+    around = Given(ctx.facts, tuple(d for d in ctx.open if d.var != dim.var))
+    for given in (None, around):                    # for all values of the parameters, else for those that there are
+        asked: list[Question] = []
+        deps = dependences(dim, stores + others, asked, given)
+        if not any(d.kind != "output" for d in deps):
+            ctx.note(argument.questions, asked, deps)
+            return {}
     ctx.note(argument.questions, asked, deps)
-    if not any(d.kind != "output" for d in deps):
-        return {}
     moves: Moves = {}
     for read in others:
         there = piece(read, stores[0], dim)

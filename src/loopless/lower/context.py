@@ -24,7 +24,7 @@ class Context:
     exact: bool = False
     level: str = "bitwise"
     line: int = 0
-    stored: set[str] = field(default_factory=set)                # the tensors that the region writes to
+    stored: dict[str, list[int]] = field(default_factory=dict)   # the tensors that the region writes to, and when
     open: list[ir.Dim] = field(default_factory=list)             # the loops around, from the outside in
 
     extents: dict[str, Affine] = field(default_factory=dict)     # how long each dimension is

@@ -15,6 +15,7 @@ from . import choices, devices, first, folds, identity, lists, ranges, subscript
 from .constants import in_dtype
 from .context import Context
 from .decided import decided
+from .emptiness import never_minds_empty
 from .layout import Layout
 from .places import seen_axes, splits
 from .recurrences.form import strip, viewed
@@ -181,7 +182,8 @@ def computed(layout: Layout, store: ir.Store, mask: t.Value | None) -> tuple[t.V
     assert isinstance(store.array, ir.Param)
     rank = store.array.type.rank - len(store.subs) + sum(isinstance(s, ir.Span) for s in store.subs)
     kind = Type("tensor", store.array.type.dtype, rank)
-    stored = _as_stored(layout, _untyped(store.value, layout.ctx.facts.needs_grad), kind)
+    untyped = _untyped(store.value, layout.ctx.facts.needs_grad)
+    stored = _as_stored(layout, never_minds_empty(untyped, kind.dtype, layout.ctx.facts), kind)
     layout.stored = strip(stored)
     value = values.value(layout, stored) if mask is None else values.gated(layout, mask, stored)
     if stored.type.number:

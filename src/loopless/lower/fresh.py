@@ -94,6 +94,8 @@ def _stored_order(value: t.Value) -> tuple[str, ...]:
     """The dimensions in the order in which they lie in memory: a flip keeps it, whatever order it is read in."""
     while isinstance(value, (t.Flip, t.Scan, t.Shift)):
         value = value.base
+    if isinstance(value, t.Solve):
+        return value.dims[::-1]
     if isinstance(value, t.Steps) and not value.last:
         return (value.over, *(d for d in value.dims if d != value.over))
     return value.dims

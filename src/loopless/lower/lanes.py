@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..analyze.affine import affine
+from ..analyze.affine import affine, as_expression
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.types import INT, Type
 from ..report.reasons import Refusal
 from . import values
-from .layout import Extent, Layout, text
+from .layout import Extent, Layout
 
 COMBINE = {"sum": "add", "prod": "mul"}
 FILL = {"prod": "1", "any": "False", "all": "True"}
@@ -47,7 +47,7 @@ def side_by_side(layout: Layout, expr: Steps) -> t.Value:
     length = layout.extents[dim.var].length()
     rows = _rows(length, width)
     inner = _in_rows(layout, dim.var, rows, width)
-    along = ir.Dim(t.lanes_of(dim.var)[0], ir.Const(0), text(rows), 1)
+    along = ir.Dim(t.lanes_of(dim.var)[0], ir.Const(0), as_expression(rows), 1)
     found = values.value(inner, _along(_laned(layout, expr, width, length), along))
     layout.touched = inner.touched
     if not set(t.lanes_of(dim.var)) <= set(found.dims):

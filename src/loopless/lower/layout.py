@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..analyze.accesses import loads
-from ..analyze.affine import affine, extremes, variables, within_axis
+from ..analyze.affine import affine, as_expression, extremes, variables, within_axis
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
@@ -110,7 +110,7 @@ class Layout:
 
     def dims(self) -> list[ir.Dim]:
         """The open dimensions as dense loops."""
-        return [ir.Dim(v, text(e.start), text(e.stop), e.step) for v, e in self.extents.items()]
+        return [ir.Dim(v, as_expression(e.start), as_expression(e.stop), e.step) for v, e in self.extents.items()]
 
     def range(self, start: Affine, stop: Affine, step: int, dim: str) -> t.Range:
         """The positions from start to stop; `torch.arange` raises where the bounds are the wrong way round."""
@@ -134,16 +134,3 @@ def ascending(dim: ir.Dim, start: Affine, stop: Affine) -> Extent:
     steps = Affine.number((span.constant - 1) // step) if span.constant is not None else \
         Affine.symbol(f"(({span} - 1) // {step})")
     return Extent(start - steps * step, start + 1, step)
-
-
-def text(value: Affine) -> ir.Expr:
-    """An affine value as an expression again."""
-    total: ir.Expr | None = None
-    for symbol, c in value.terms:
-        part: ir.Expr = ir.Index(symbol) if ":" in symbol else ir.Param(symbol, ir.INT)
-        if c != 1:
-            part = ir.Op("mul", (ir.Const(c), part), ir.INT)
-        total = part if total is None else ir.Op("add", (total, part), ir.INT)
-    if total is None:
-        return ir.Const(value.const)
-    return ir.Op("add", (total, ir.Const(value.const)), ir.INT) if value.const else total

@@ -15,10 +15,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..analyze import argument
+from ..analyze.accesses import accesses, array_name
 from ..ir import loop as ir
 from ..ir.types import BOOL, tensor
 from ..report.reasons import Refusal
-from . import cells, flow
+from . import cells, flow, triangles
 from .align import align_dims
 from .context import Context
 from .counters import seen_moving
@@ -32,9 +33,10 @@ from .recurrences.form import Problem, Solution, strip, viewed
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
     """The statements of a region, its loops as dimensions."""
     lifter = Lifter(ctx)
-    ctx.stored = {n.array.name for s in body for n in ir.find(s, ir.Store) if isinstance(n.array, ir.Param)}
+    for store in (n for s in body for n in ir.find(s, ir.Store) if isinstance(n.array, ir.Param)):
+        ctx.stored.setdefault(array_name(store.array), []).append(store.at)
     out: list[ir.Stmt] = []
-    for stmt in _unstamped(body, ctx.stored):
+    for stmt in _unstamped(body, set(ctx.stored)):
         if isinstance(stmt, ir.New):
             ctx.shapes[stmt.name] = stmt.shape
         out += lifter.statement(stmt)
@@ -62,14 +64,16 @@ class Lifter:
                 return []
         if isinstance(stmt, ir.For):
             return self.loop(stmt)
-        closed = self.close(stmt)
+        closed = self.close(stmt, stmt.at if isinstance(stmt, ir.Store) else None)
         return [replace(closed, value=decided(closed.value)) if isinstance(closed, ir.Return) else closed]
 
-    def close(self, node: ir.Node) -> ir.Stmt:
-        """The node with every `Final` in closed form."""
+    def close(self, node: ir.Node, stored: int | None = None) -> ir.Stmt:
+        """The node with every `Final` in closed form. stored: the stamp of the store that it is, if it is one."""
         def change(n: ir.Node) -> ir.Node | None:
             if isinstance(n, ir.Final):
-                return self.close(self.loops[n.loop].final(n.name))
+                loop = self.loops[n.loop]
+                there = stored if loop.around == [d.var for d in self.ctx.open] else None
+                return self.close(loop.final(n.name, there), stored)
             return None
         return ir.substitute(node, change, ir.Final)                    # type: ignore[return-value]
 
@@ -88,6 +92,7 @@ class Lifter:
         effects, carries = align_dims(effects, carries)
         shown = {c.name: viewed(c.update) | viewed(c.init) for c in carries}
         effects, carries, after = cells.carry_cells(effects, carries, dim, stmt.at, self.ctx)
+        effects = triangles.solve_triangles(effects, carries, dim, stmt.at, self.ctx)
         effects, carries, narrowed = flow.settle_reads(effects, carries, dim, stmt.at, self.ctx)
         loop = Loop(dim, carries, effects, shown, self.ctx)
         self.loops[dim.var] = loop
@@ -115,6 +120,7 @@ class Loop:
     def __init__(self, dim: ir.Dim, carries: list[ir.Carry], effects: list[ir.Stmt], shown: dict[str, set[str]],
                  ctx: Context) -> None:
         self.dim, self.effects, self.ctx, self.line = dim, effects, ctx, ctx.line
+        self.around = [d.var for d in ctx.open]
         self.shown = shown                      # the tensors that each name shows a part of, as the loop has it
         self.carries = {c.name: c for c in carries}
         self.solved: dict[str, Solution] = {}
@@ -122,19 +128,20 @@ class Loop:
         self.flags = {c.name: f for c in carries if (f := first_match.flag(c, dim.var)) is not None}
         self.tests: dict[str, ir.Expr] = {}
 
-    def final(self, name: str) -> ir.Expr:
-        """The value that the loop leaves in a name."""
+    def final(self, name: str, stored: int | None = None) -> ir.Expr:
+        """The value that the loop leaves in a name; stored: the stamp of the store beside the loop that it is for."""
         carry = self.carries[name]
-        if "[" not in name and "'" not in name:
+        if "[" not in name and "'" not in name and not (stored is not None and self._still(carry, stored)):
             self._shows_no_writes(carry)
-            if self.shown.get(name, set()) & self.ctx.stored:
+            if self.shown.get(name, set()) & self.ctx.stored.keys():
                 raise Refusal("LL207", f"`{name}` shows a part of a tensor that is written", carry.line)
         if self._mentions_carried(carry.update) and self._starts_neutral(carry) and not self.ctx.runs(self.dim):
             value = self._noted(carry).final
             assert value is not None
             low, high = (self.dim.start, self.dim.stop)[::1 if self.dim.step > 0 else -1]
             return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), low, high), value.type)
-        self._runs_at_least_once(carry)
+        if stored is None or not self._adds_to_its_start(carry):
+            self._runs_at_least_once(carry)
         if not self._mentions_carried(carry.update):
             self._note(carry, "last value")
             return self._last_value(carry)
@@ -163,10 +170,30 @@ class Loop:
         if not self.ctx.runs(self.dim):
             raise Refusal("LL205", f"`{carry.name}` would keep what it was before, if the loop did not run", carry.line)
 
+    def _adds_to_its_start(self, carry: ir.Carry) -> bool:
+        """A sum that is what it starts with, if the loop does not run; who stores it cannot tell it from another."""
+        start = carry.init.type
+        if not start.tensor or start.soft or start != carry.update.type or not self._mentions_carried(carry.update):
+            return False
+        found = self.solution(carry.name).final
+        parts = (found, *found.args) if isinstance(found, ir.Op) and found.name == "add" else (found,)
+        return any(isinstance(p, ir.Reduce) and p.kind == "sum" for p in parts)
+
+    def _still(self, carry: ir.Carry, until: int) -> bool:
+        """Whether the parts of tensors that a name may show are not written from then on until a store."""
+        if any(isinstance(n, ir.Carried) and n.loop != self.dim.var for n in ir.walk(carry.init)):
+            return False
+        names = viewed(carry.init) | viewed(carry.update) | self.shown.get(carry.name, set())
+        shown = [(array_name(n.array), n.at) for part in (carry.init, carry.update) for n in ir.walk(part)
+                 if isinstance(n, ir.Load) and array_name(n.array) in names]
+        written = {a.array for a in accesses(self.effects) if a.kind == "write"}
+        return not names & written and not any(since < at < until for name, since in shown
+                                               for at in self.ctx.stored.get(name, ()))
+
     def _shows_no_writes(self, carry: ir.Carry) -> None:
         """A name for a part of a tensor shows what is written there later: then the tensor must not be written."""
         shown = viewed(carry.update) | viewed(carry.init)
-        if shown & self.ctx.stored:
+        if shown & self.ctx.stored.keys():
             raise Refusal("LL207", f"`{carry.name}` shows a part of a tensor that is written", carry.line)
 
     def _starts_neutral(self, carry: ir.Carry) -> bool:
@@ -191,8 +218,6 @@ class Loop:
         return self.solved[name]
 
     def _solve(self, carry: ir.Carry) -> Solution:
-        if "[" not in carry.name and "'" not in carry.name:
-            self._shows_no_writes(carry)
         left = self._left(carry)
         if left is not None:
             return left
@@ -332,6 +357,8 @@ class Loop:
         return ir.substitute(node, change)                              # type: ignore[return-value]
 
     def _running(self, name: str, which: str) -> ir.Expr:
+        if "[" not in name and "'" not in name:
+            self._shows_no_writes(self.carries[name])
         value: ir.Expr | None = getattr(self._noted(self.carries[name], running=True), which)
         if value is None:
             raise self._refusal(self.carries[name])

@@ -27,7 +27,7 @@ def check_required(statements: list[t.Statement], loop: tuple[set[str], list[boo
             if isinstance(stmt, t.Let) or category(stmt.dtype) > 1:
                 marked.add(name)
     wanted, results = loop
-    for name in sorted(wanted & ctx.stored - set(ctx.shapes)):
+    for name in sorted(wanted & set(ctx.stored) - set(ctx.shapes)):
         if name not in marked and not given(name):
             raise Refusal("LL212", f"`{name}` would not require grad any more", ctx.line)
     for stmt in (s for s in statements if isinstance(s, t.Result)):

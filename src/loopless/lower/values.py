@@ -11,7 +11,7 @@ from ..ir import tensor as t
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
-from . import choices, coupled, first, folds, fragile, lanes, numbers, row_folds, steps, subscripts
+from . import choices, coupled, first, folds, fragile, lanes, numbers, row_folds, solves, steps, subscripts
 from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
@@ -312,7 +312,7 @@ def truth(layout: Layout, expr: ir.Op) -> t.Value:
 HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
     ir.Param: _param, ir.Index: _index, ir.Temp: _temp, ir.Call: _call, ir.Select: _select, ir.Op: _op,
     ir.Tuple: _tuple, ir.Load: subscripts.load, ir.Reduce: folds.reduce, ir.Running: folds.running,
-    ir.Stepped: steps.stepped, ir.Coupled: coupled.coupled, lanes.InLanes: lanes.lowered,
+    ir.Stepped: steps.stepped, ir.Coupled: coupled.coupled, lanes.InLanes: lanes.lowered, ir.Solved: solves.solved,
 }
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)

@@ -65,10 +65,13 @@ def definitely_bound(block: Iterable[ast.stmt]) -> set[str]:
             bound |= definitely_bound(node.body) & definitely_bound(node.orelse)
         elif isinstance(node, ast.With):
             bound |= definitely_bound(node.body)
-        elif isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.FunctionDef, ast.Import,
-                               ast.ImportFrom)):
+        elif isinstance(node, (ast.FunctionDef, ast.Import, ast.ImportFrom)):
+            bound |= set(bound_names([node]))
+        elif isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)):      # not what `:=` in it may bind, or not
             if not (isinstance(node, ast.AnnAssign) and node.value is None):
-                bound |= set(bound_names([node]))
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                bound |= {n.id for target in targets for n in ast.walk(target)
+                          if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     return bound
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 
+from .later import read_later
 from .loops import has_loop
-from .names import bound_names, definitely_bound, needed_names, read_names
+from .names import bound_names, definitely_bound, needed_names
 from .nodes import nodes_in
 
 PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If)
@@ -41,8 +42,6 @@ class Survey:
         every_node = [n for s in self.node.body for n in nodes_in(s)]
         declared = {n for s in every_node if isinstance(s, (ast.Global, ast.Nonlocal)) for n in s.names}
         self.declared = declared
-        self.reads = [n for n in every_node if (isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Store))
-                      or isinstance(n, ast.AugAssign)]
         self.locals = (set(self.parameters) | set(bound_names(self.node.body))) - declared
 
     def region(self, run: list[ast.stmt], bound: set[str], again: bool = False) -> Region | None:
@@ -56,19 +55,12 @@ class Survey:
         made = bound_names(run)
         if any(n not in bound for n in needed) or any(n in self.declared for n in made):
             return None
-        outside = self._read_outside(run) | (set(needed) if again else set())
-        outputs = [n for n in made if n in outside]
+        later = read_later(self.node.body, run) | (set(needed) if again else set())
+        outputs = [n for n in made if n in later]
         kept = [n for n in outputs if n in bound and n not in needed and n not in definitely_bound(run)]
         region = Region(run, (*needed, *kept), tuple(outputs), len(self.regions))
         self.regions.append(region)
         return region
-
-    def _read_outside(self, run: list[ast.stmt]) -> set[str]:
-        """The names that are read anywhere in the function but in these statements."""
-        inside = {id(n) for s in run for n in nodes_in(s)}
-        outside = [n for n in self.reads if id(n) not in inside]
-        augmented = [n for n in outside if isinstance(n, ast.AugAssign)]
-        return {n.id for n in outside if isinstance(n, ast.Name)} | set(read_names(augmented))
 
 
 def runs(body: list[ast.stmt]) -> list[list[ast.stmt]]:

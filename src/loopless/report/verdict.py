@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from .evidence import Evidence, as_dicts
@@ -30,6 +30,11 @@ class Verdict:
         found = () if refusal.trail is None else refusal.trail.of_refused(line)
         return Verdict(line, "sequential", "", refusal.sentence(), refusal.code, refusal.reason.way_out, text,
                        evidence=found)
+
+    def partly(self, refusal: Refusal) -> Verdict:
+        """The same of a loop that stays, with tensor operations inside."""
+        return replace(self, status="partial", reason=refusal.sentence(), code=refusal.code,
+                       way_out=refusal.reason.way_out)
 
     def __str__(self) -> str:
         said = summary(self.evidence, self.level)

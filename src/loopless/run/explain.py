@@ -90,7 +90,7 @@ def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbac
     variant = _whole(state, args, kwargs) if not fallbacks or state.site is None else state.site.last
     first = state.original.__code__.co_firstlineno
     if variant is not None:
-        verdicts = [_compiled(x, variant) for x in loops]
+        verdicts = [_compiled(x, variant, node.body) for x in loops]
         source = function_text(node, _lines(state, variant, args, kwargs))
         return Explanation(name, source, verdicts, original, fallbacks, list(variant.conditions),
                            list(variant.compiled.checks), first_line=first, sizes=_sizes(state, [variant]))
@@ -135,9 +135,12 @@ def _head(loop: Loop | ast.Call) -> str:
     return ast.unparse(loop).splitlines()[0]
 
 
-def _compiled(loop: Loop | ast.Call, variant: Variant) -> Verdict:
-    return Verdict(loop.lineno, "vectorized", variant.compiled.level, text=_head(loop),
-                   evidence=variant.compiled.trail.of(loop.lineno), syncs=variant.compiled.syncs)
+def _compiled(loop: Loop | ast.Call, variant: Variant, region: list[ast.stmt]) -> Verdict:
+    """The verdict on a loop in a compiled region: if one stays in the code, it stands for the outermost one."""
+    found = Verdict(loop.lineno, "vectorized", variant.compiled.level, text=_head(loop),
+                    evidence=variant.compiled.trail.of(loop.lineno), syncs=variant.compiled.syncs)
+    outermost = any(loop is stmt for stmt in region)
+    return found if variant.compiled.stays is None or not outermost else found.partly(variant.compiled.stays)
 
 
 def _outermost(sites: list[Site]) -> list[Site]:
@@ -159,14 +162,14 @@ def _verdict(state: State, loop: Loop | ast.Call) -> Verdict:
         if site.entered is None:
             continue
         if any(id(loop) == id(n) for s in site.statements for n in ast.walk(s)):
-            return _compiled(loop, site.entered)
+            return _compiled(loop, site.entered, site.statements)
         if id(site.statements[0]) in inside:
             best = site
     refusal = _refusal(state, loop)
     verdict = Verdict.refused(loop.lineno, refusal, _head(loop))
     if best is not None and best.entered is not None:
-        verdict.status, verdict.level = "partial", best.entered.compiled.level
-        verdict.syncs = best.entered.compiled.syncs
+        verdict.level, verdict.syncs = best.entered.compiled.level, best.entered.compiled.syncs
+        return verdict.partly(refusal)
     return verdict
 
 

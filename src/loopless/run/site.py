@@ -165,7 +165,7 @@ class Site:
         """Values of a kind that was refused in a few sizes are tried again less and less often."""
         if key in self.alike:
             self.tries[key] += 1
-            if self.tries[key] > 4 and self.tries[key].bit_count() != 1:
+            if self.tries[key].bit_count() != 1:
                 raise self.alike[key]
 
     def _compiled(self, values: tuple[Any, ...], key: Any) -> Variant:

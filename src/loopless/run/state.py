@@ -22,8 +22,8 @@ from .origin import read_function
 from .site import Site, Variant
 from .sizes import as_written
 
-# Reasons that may lie in what comes after a loop: without it the loop is tried again.
-AFTER = {"LL204", "LL207", "LL216", "LL217", "LL219", "LL299"}
+# Reasons that may lie in what comes after a loop, or only count together with it: without it the loop is tried again.
+AFTER = {"LL201", "LL204", "LL207", "LL208", "LL210", "LL216", "LL217", "LL219", "LL299"}
 
 
 class State:

@@ -16,6 +16,7 @@ from . import (
     larger_of_ints,
     narrow_extremes,
     none_yet,
+    plain_difference,
     plain_negation,
     plain_offset,
     plain_sum,
@@ -27,9 +28,9 @@ from . import (
 
 Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
-    narrow_extremes, none_yet, plain_negation, count_truths, filter_operands, triangle, chosen_already, contract,
-    plain_sum, all_hold, plain_zero, plain_offset, turn_the_smaller, turned_shift, larger_of_ints, halves,
-    common_operand,
+    narrow_extremes, none_yet, plain_negation, count_truths, filter_operands, triangle, chosen_already,
+    plain_difference, contract, plain_sum, all_hold, plain_zero, plain_offset, turn_the_smaller, turned_shift,
+    larger_of_ints, halves, common_operand,
 ))
 
 

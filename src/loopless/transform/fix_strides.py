@@ -22,18 +22,26 @@ N = TypeVar("N", bound=ir.Node)
 
 def fix_strides(body: tuple[ir.Stmt, ...], facts: Conditions) -> tuple[ir.Stmt, ...]:
     """The region with small strides as numbers."""
-    def change(node: N) -> N:
-        node = ir.rebuild(node, change)
+    done: dict[int, ir.Node] = {}
+
+    def change(node: ir.Node) -> ir.Node:
+        if id(node) not in done:
+            done[id(node)] = changed(ir.rebuild(node, change))
+        return done[id(node)]
+
+    def changed(node: N) -> N:
         if not isinstance(node, (ir.Load, ir.Store)):
             return node
         subs = tuple(_fixed(s, facts) if isinstance(s, ir.Expr) else s for s in node.subs)
         return node if subs == node.subs else replace(node, subs=subs)
-    return tuple(change(s) for s in body)
+    return tuple(change(s) for s in body)                               # type: ignore[misc]
 
 
 def _fixed(sub: ir.Expr, facts: Conditions) -> ir.Expr:
     if isinstance(sub, ir.Flat):
         return replace(sub, subs=tuple(_fixed(s, facts) for s in sub.subs))
+    if not facts.compiled_for and not ir.contains(sub, lambda n: isinstance(n, ir.Op) and n.name == "mul"):
+        return sub
     value = polynomial(sub)
     for known in (a for a in value.atoms if isinstance(a, ir.Param) and a.name in facts.compiled_for):
         value = value.replace(known, Polynomial.number(facts.compiled_for[known.name]))

@@ -27,7 +27,7 @@ def _block(body: tuple[ir.Stmt, ...], at: Split, taken: set[str]) -> tuple[ir.St
     out: list[ir.Stmt] = []
     for stmt in body:
         if isinstance(stmt, ir.For) and stmt.index == at.loop:
-            second = _under_new_names(replace(stmt, start=at.point), taken)
+            second = under_new_names(replace(stmt, start=at.point), taken)
             out += [replace(stmt, stop=at.point), second]
         elif isinstance(stmt, ir.For):
             out.append(replace(stmt, body=_block(stmt.body, at, taken)))
@@ -38,7 +38,7 @@ def _block(body: tuple[ir.Stmt, ...], at: Split, taken: set[str]) -> tuple[ir.St
     return tuple(out)
 
 
-def _under_new_names(loop: ir.For, taken: set[str]) -> ir.For:
+def under_new_names(loop: ir.For, taken: set[str]) -> ir.For:
     """The loop with variables of its own, and those of the loops inside."""
     names: dict[str, str] = {}
     for old in [n.index for n in ir.find(loop, ir.For)]:

@@ -35,10 +35,11 @@ def unflatten(body: tuple[ir.Stmt, ...], facts: Conditions) -> tuple[ir.Stmt, ..
     """The region with positions in flat tensors as rows and columns."""
     found: dict[Axis, list[Position]] = {}
     sizes: dict[Axis, ir.Expr] = {}
+    seen: set[tuple[int, int]] = set()
     for stmt in body:
         if isinstance(stmt, ir.New):
             sizes.update({(stmt.name, k): size for k, size in enumerate(stmt.shape)})
-        for array, axis, position in _positions(stmt, ()):
+        for array, axis, position in _positions(stmt, (), seen):
             found.setdefault((array.name, axis), []).append(position)
             sizes.setdefault((array.name, axis), ir.Size(array, axis))
     flat: dict[Axis, dict[ir.Expr, ir.Flat]] = {}
@@ -56,14 +57,20 @@ def _is_flat(position: Position) -> bool:
     return products or sum(isinstance(a, ir.Index) for a in position.value.atoms) > 1
 
 
-def _positions(node: ir.Node, loops: tuple[ir.Dim, ...]) -> Iterator[tuple[ir.Param, int, Position]]:
+def _positions(node: ir.Node, loops: tuple[ir.Dim, ...], seen: set[tuple[int, int]]
+               ) -> Iterator[tuple[ir.Param, int, Position]]:
+    """Each subscript of a tensor, but one node in two places of a body only once."""
+    here = (id(node), id(loops))
+    if here in seen:
+        return
+    seen.add(here)
     if isinstance(node, (ir.Load, ir.Store)) and isinstance(node.array, ir.Param):
         for axis, sub in enumerate(node.subs):
             if not isinstance(sub, ir.Span):
                 yield node.array, axis, Position(sub, polynomial(sub), loops)
     inner = (*loops, ir.Dim(node.index, node.start, node.stop, node.step)) if isinstance(node, ir.For) else loops
     for child in ir.children(node):
-        yield from _positions(child, inner)
+        yield from _positions(child, inner, seen)
 
 
 Forms = list[tuple[Polynomial, tuple[ir.Dim, ...]]]

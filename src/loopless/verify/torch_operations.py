@@ -152,6 +152,15 @@ class TorchOperations:
             found.append(first)
         return torch.stack(found, -1) if found else data.clone()
 
+    def solve(self, matrix: Any, data: Any, upper: bool, unit: bool) -> Any:
+        found: list[Any] = [None] * len(data)
+        for i in range(len(data))[::-1 if upper else 1]:
+            total = data[i]
+            for j in range(i + 1, len(data)) if upper else range(i):
+                total = total - matrix[i, j] * found[j]
+            found[i] = total if unit else total / matrix[i, i]
+        return torch.stack(found) if found else data.clone()
+
     def _step(self, kind: str, h: Any, factor: Any, value: Any) -> Any:
         if kind == "linear":
             return factor * h + value

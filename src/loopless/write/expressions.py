@@ -260,6 +260,13 @@ class Writer:
     def _interleave(self, v: t.Interleave) -> Text:
         return Text(lanes.interleave(self, v))
 
+    def _solve(self, v: t.Solve) -> Text:
+        rest = tuple(d for d in v.dims if d != v.over)
+        matrix, base = self.write(v.matrix, (v.over, v.column)).text, self.write(v.base, (v.over, *rest))
+        known = base.text if rest else f"{base.at(ATOM)}[:, None]"
+        parts = [matrix, known, f"upper={v.upper}", *(["unitriangular=True"] if v.unit else [])]
+        return Text(f"torch.linalg.solve_triangular({', '.join(parts)}){'' if rest else '[:, 0]'}")
+
     def _shift(self, v: t.Shift) -> Text:
         axis, base = v.dims.index(v.over), self.write(v.base).at(ATOM)
         lead = ":, " * axis

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.affine import Affine
 from ..ir.loop_text import python_text
 from . import scatters
 from .expressions import ATOM, Writer
@@ -31,6 +32,8 @@ def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, check
         return _checked(stmt, writer) if checked else []
     if isinstance(stmt, t.Blocks):
         return _blocks(stmt, news, writer)
+    if isinstance(stmt, t.Kept):
+        return _kept(stmt, news, writer)
     assert isinstance(stmt, t.Result)
     return [f"return {_result(stmt, writer)}"]
 
@@ -52,6 +55,13 @@ def _blocks(stmt: t.Blocks, news: dict[str, ir.New], writer: Writer) -> list[str
     body = [line for s in stmt.body for line in _statement(s, news, writer, False)]
     return [f"for {stmt.start} in range(0, {stmt.size}, {stmt.rows}):",
             f"    {stmt.stop} = min({stmt.start} + {stmt.rows}, {stmt.size})", *(f"    {line}" for line in body)]
+
+
+def _kept(stmt: t.Kept, news: dict[str, ir.New], writer: Writer) -> list[str]:
+    ends = [str(e) for e in ([stmt.stop] if stmt.start == Affine() and stmt.step == 1 else [stmt.start, stmt.stop])]
+    ends += [str(stmt.step)] if stmt.step != 1 else []
+    body = [line for s in stmt.body for line in _statement(s, news, writer, False)]
+    return [f"for {stmt.name} in range({', '.join(ends)}):", *(f"    {line}" for line in body)]
 
 
 def _checked(stmt: t.Check, writer: Writer) -> list[str]:

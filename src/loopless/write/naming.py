@@ -14,7 +14,7 @@ from ..ir.node import N
 from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
-                t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled)
+                t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled, t.Solve)
 
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:

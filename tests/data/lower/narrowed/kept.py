@@ -3,9 +3,10 @@ import torch
 
 def may_not_be_overwritten(a, b):  # LL201
     for i in range(len(a) - 1):
-        if b[i] > 0:
-            a[i] = b[i]
-        a[i + 1] = a[i + 1] * b[i]
+        t = b[i]
+        if t > 0:
+            a[i] = t
+        a[i + 1] = a[i + 1] * t
     return a
 
 
