@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -27,6 +28,7 @@ from .lower.required import check_required
 from .lower.saved import copy_saved
 from .lower.schedule import schedule
 from .lower.shared_steps import share_steps
+from .lower.skew import has_nest
 from .read.facts import Facts
 from .report.reasons import Refusal
 from .report.trail import Trail
@@ -79,6 +81,11 @@ class Compiled:
         return any(isinstance(n, t.Steps) for s in self.statements for n in ir.walk(s))
 
     @property
+    def kept(self) -> frozenset[int]:
+        """The lines of loops that are done in steps, a wave at a time."""
+        return frozenset(line for s in self.statements if isinstance(s, t.Loop) for line in s.lines)
+
+    @property
     def syncs(self) -> tuple[str, ...]:
         """What the host waits for, in sentences."""
         return tuple(dict.fromkeys(w.sentence for w in self.waits))
@@ -115,8 +122,12 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
                 break
             region = decide_tests(split_loop(region, split), facts)
             trail.notes.clear()
-    trail.notes[:] = evidence
     assert first is not None
+    if first.code == "LL201" and any(map(has_nest, built)):
+        trail.notes.clear()
+        with contextlib.suppress(Refusal):
+            return _compiled(built, built, Request(facts, exact, names, trail, memory, waves=True))
+    trail.notes[:] = evidence
     raise first
 
 
@@ -148,6 +159,7 @@ class Request:
     names: frozenset[str]                   # that are taken
     trail: Trail
     memory: int                             # that temporaries may take; 0 is any
+    waves: bool = False                     # whether a nest may be done wave by wave
 
 
 def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
@@ -156,7 +168,7 @@ def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: 
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = passed(transform, region, facts)
-    ctx = Context(facts, exact=exact, trail=trail)
+    ctx = Context(facts, exact=exact, trail=trail, waves=request.waves, names=names)
     lifted = lift_region(region, ctx)
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)
@@ -238,7 +250,7 @@ def _waited_for(statements: list[t.Statement], lowered: Lowered, ctx: Context) -
 
 def early_checks(checks: list[t.Check], statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
     """The checks, which come before anything is written, and so may not look at what is written."""
-    first = {s.array: s.at for s in reversed(statements) if isinstance(s, t.Put)}
+    first = {put.array: put.at for put in reversed(t.stores(statements))}
     for check in checks:
         for node in ir.walk(check):
             if isinstance(node, t.Input) and node.at >= first.get(node.name, node.at + 1):

@@ -5,7 +5,7 @@
     Steps               those of all its parts and `over`, which goes if only the last is wanted
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
-    Blocks              its body is made of `Let` and `Put`
+    Blocks, Loop        its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
 
@@ -195,6 +195,12 @@ def _blocks(node: t.Blocks) -> None:
     _require(all(isinstance(s, (t.Let, t.Put)) for s in node.body), "a block that does more than compute")
 
 
+def _loop(node: t.Loop) -> None:
+    _require(node.var.isidentifier(), f"a loop over `{node.var}`")
+    _require(all(isinstance(s, (t.Let, t.Put)) for s in node.body), "a loop that does more than compute")
+    _moments(list(node.body))
+
+
 def _check(node: t.Check) -> None:
     _require(node.value.dtype == "bool" or node.how == "computed", f"a check of a {node.value.dtype}")
 
@@ -203,15 +209,16 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
-    t.Blocks: _blocks,
+    t.Blocks: _blocks, t.Loop: _loop,
 }
 
 
 def _moments(program: list[t.Statement]) -> None:
     """Each read sees the stores that it has to see, and no others."""
     for k, stmt in enumerate(program):
-        for read in (n for n in walk(stmt) if isinstance(n, t.Input)):
-            before = [p.at for p in program[:k] if isinstance(p, t.Put) and p.array == read.name]
-            later = [p.at for p in program[k:] if isinstance(p, t.Put) and p.array == read.name]
+        own = {p.array for p in t.stores([stmt])} if isinstance(stmt, t.Loop) else ()
+        for read in (n for n in walk(stmt) if isinstance(n, t.Input) and n.name not in own):
+            before = [p.at for p in t.stores(program[:k]) if p.array == read.name]
+            later = [p.at for p in t.stores(program[k:]) if p.array == read.name]
             _require(all(at <= read.at for at in before), f"`{read.name}` is read at {read.at}, too late")
             _require(all(at > read.at for at in later), f"`{read.name}` is read at {read.at}, too early")

@@ -110,6 +110,8 @@ class Machine:
                 self.check(stmt)
             elif isinstance(stmt, t.Blocks):
                 self.blocks(stmt)
+            elif isinstance(stmt, t.Loop):
+                self.loop(stmt)
             elif isinstance(stmt, t.Result):
                 result = self.result(stmt)
         return result
@@ -118,6 +120,10 @@ class Machine:
         size, rows = self.affine(stmt.size), self.ops.number(stmt.rows, self.outside)
         for start in range(0, size, rows):
             self.outside |= {stmt.start: start, stmt.stop: min(start + rows, size)}
+            self.in_order(list(stmt.body))
+
+    def loop(self, stmt: t.Loop) -> None:
+        for self.outside[stmt.var] in range(self.affine(stmt.start), self.affine(stmt.stop)):
             self.in_order(list(stmt.body))
 
     def put(self, memory: Any, stmt: t.Put) -> None:

@@ -35,6 +35,8 @@ def _line(stmt: t.Statement) -> str:
     if isinstance(stmt, t.Blocks):
         head = f"for {stmt.start}:{stmt.stop} of {stmt.size} in blocks of {stmt.rows}"
         return "\n    ".join([head, *(_line(s) for s in stmt.body)])
+    if isinstance(stmt, t.Loop):
+        return "\n    ".join([f"for {stmt.var} in {stmt.start}..{stmt.stop}:", *(_line(s) for s in stmt.body)])
     return repr(stmt)
 
 

@@ -40,7 +40,8 @@ def _fails_here(node: Node) -> bool:
 def _safe(statements: list[t.Statement], written: set[str]) -> bool:
     begun = False
     for stmt in statements:
-        if begun and any(may_fail(n) for n in walk(stmt)):
+        writes = any(put.array in written for put in t.stores([stmt]))
+        if (begun or (writes and isinstance(stmt, t.Loop))) and any(may_fail(n) for n in walk(stmt)):
             return False
-        begun = begun or (isinstance(stmt, t.Put) and stmt.array in written)
+        begun = begun or writes
     return True

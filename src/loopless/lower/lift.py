@@ -27,6 +27,7 @@ from .narrowed import surviving
 from .recurrences import first_match, min_max, solve
 from .recurrences.assume import Facts, assume, decided, facts_of
 from .recurrences.form import Problem, Solution, strip, viewed
+from .skew import nest, waves
 
 
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
@@ -62,7 +63,7 @@ class Lifter:
             if stmt.guard == ir.Const(False):
                 return []
         if isinstance(stmt, ir.For):
-            return self.loop(stmt)
+            return self.loop(stmt) if not self.ctx.waves else self.loop_or_waves(stmt)
         closed = self.close(stmt)
         return [replace(closed, value=decided(closed.value)) if isinstance(closed, ir.Return) else closed]
 
@@ -73,6 +74,36 @@ class Lifter:
                 return self.close(self.loops[n.loop].final(n.name))
             return None
         return ir.substitute(node, change)                              # type: ignore[return-value]
+
+    def loop_or_waves(self, stmt: ir.For) -> list[ir.Stmt]:
+        """The loop as a dimension; where it cannot be one, but is the outer one of two, as waves."""
+        ctx, level, notes, around = self.ctx, self.ctx.level, len(self.ctx.trail.notes), list(self.ctx.open)
+        try:
+            return self.loop(stmt)
+        except Refusal as refusal:
+            inner = nest(stmt)
+            if refusal.code != "LL201" or inner is None or around:
+                raise
+            ctx.level, ctx.open = level, []
+            del ctx.trail.notes[notes:]
+            found = self.waves(stmt, inner)
+            if found is None:
+                raise
+            return [found]
+
+    def waves(self, stmt: ir.For, inner: ir.For) -> ir.Waves | None:
+        """Both loops as waves, which carry no names."""
+        if stmt.carries or inner.carries:
+            return None
+        outer, along = (ir.Dim(x.index, self._closed(x.start), self._closed(x.stop), x.step) for x in (stmt, inner))
+        effects: list[ir.Stmt] = []
+        self.ctx.open = [outer, along]
+        for effect in inner.body:
+            self.ctx.line = inner.line
+            effects += self.statement(effect)
+        found = waves(stmt, inner, (outer, along), effects, self.ctx)
+        self.ctx.open = []
+        return found
 
     def loop(self, stmt: ir.For) -> list[ir.Stmt]:
         dim = ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)

@@ -83,9 +83,12 @@ def make_form(compiled: Compiled, parameters: str, like: types.FunctionType, loo
 
 def first_write(written: tuple[str, ...], body: tuple[str, ...]) -> int:
     """The line, in the text that `make_function` makes, of the first write to a tensor from outside."""
-    lines = [k for k, line in enumerate(body) if written and line.startswith(written)
-             and _written_in(ast.parse(line).body[0]) in written]
-    return FIRST_LINE + (lines[0] if lines else len(body))
+    begun = 0                           # the line in which the loop around begins
+    for k, line in enumerate(body):
+        begun = begun if line.startswith(" ") else k
+        if written and line.lstrip().startswith(written) and _written_in(ast.parse(line.lstrip()).body[0]) in written:
+            return FIRST_LINE + begun
+    return FIRST_LINE + len(body)
 
 
 def _written_in(stmt: ast.stmt) -> str:

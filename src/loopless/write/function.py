@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.affine import Affine
 from ..ir.loop_text import python_text
 from . import scatters
 from .expressions import ATOM, Writer
@@ -31,6 +32,10 @@ def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, check
         return _checked(stmt, writer) if checked else []
     if isinstance(stmt, t.Blocks):
         return _blocks(stmt, news, writer)
+    if isinstance(stmt, t.Loop):
+        body = [line for s in stmt.body for line in _statement(s, news, writer, False)]
+        ends = str(stmt.stop) if stmt.start == Affine() else f"{stmt.start}, {stmt.stop}"
+        return [f"for {stmt.var} in range({ends}):", *(f"    {line}" for line in body)]
     assert isinstance(stmt, t.Result)
     return [f"return {_result(stmt, writer)}"]
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..ir import tensor as t
@@ -19,16 +20,28 @@ WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.Help
 
 def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
     """The statements with shared values as definitions of their own, each before its first use."""
-    taken = taken | {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
+    taken = taken | {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))} | _of_loops(statements)
     statements = _at_one_moment(statements)
     while True:
         shared = _most_shared(statements)
         if shared is None:
-            return inline_stores([_without_names(s) for s in statements])
+            done = inline_stores([_without_names(s) for s in statements])
+            return [_named_inside(s, taken) for s in done]
         whole = _whole(statements, shared[0])
         name = _fresh(shared[1], taken) if whole is None else whole.name
         taken.add(name)
         statements = _defined(statements, shared[0], name, whole)
+
+
+def _of_loops(statements: Iterable[t.Statement]) -> set[str]:
+    """The names that loops give to their variables and values."""
+    loops = [s for s in statements if isinstance(s, t.Loop)]
+    return {x.var for x in loops} | {s.name for x in loops for s in x.body if isinstance(s, t.Let)}
+
+
+def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
+    """A loop with names for what each of its turns uses more than once."""
+    return replace(stmt, body=tuple(name_values(list(stmt.body), taken))) if isinstance(stmt, t.Loop) else stmt
 
 
 def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
@@ -38,9 +51,8 @@ def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
     for stmt in statements:
         def now(node: Node) -> Node | None:
             return replace(node, at=last.get(node.name, 0)) if isinstance(node, t.Input) else None
-        out.append(substitute(stmt, now))
-        if isinstance(stmt, t.Put):
-            last[stmt.array] = stmt.at
+        out.append(stmt if isinstance(stmt, t.Loop) else substitute(stmt, now))
+        last |= {put.array: put.at for put in t.stores([stmt])}
     return out
 
 
@@ -56,7 +68,8 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
     counts: Counter[Node] = Counter()
     names: dict[Node, str] = {}
     for stmt in statements:
-        _count(stmt, counts, names)
+        if not isinstance(stmt, t.Loop):                # its values are new in each turn
+            _count(stmt, counts, names)
     worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, WORTH_A_NAME) or
                                                          (isinstance(n, t.Cast) and n in names))]
     found = [n for n in worth if isinstance(n, t.Value) and not t.shares_memory(n)
@@ -109,7 +122,7 @@ def _fresh(name: str, taken: set[str]) -> str:
 
 def _whole(statements: list[t.Statement], value: t.Value) -> t.Let | None:
     """A name that is the value already, and is not written to."""
-    written = {s.array for s in statements if isinstance(s, t.Put)}
+    written = {put.array for put in t.stores(statements)}
     return next((s for s in statements if isinstance(s, t.Let) and _bare(s.value) == value and s.name not in written),
                 None)
 
@@ -117,12 +130,12 @@ def _whole(statements: list[t.Statement], value: t.Value) -> t.Let | None:
 def _defined(statements: list[t.Statement], value: t.Value, name: str, whole: t.Let | None) -> list[t.Statement]:
     """The statements with the value under a name, from its first use on."""
     stand_in = t.Number(name, value.dtype) if t.is_number(value) else t.Input(name, value.dims, value.dtype)
-    tensors = Tensors(value, stand_in, {s.array for s in statements if isinstance(s, t.Put)},
+    tensors = Tensors(value, stand_in, {put.array for put in t.stores(statements)},
                       whole is not None and not name.startswith("new_"))
     out: list[t.Statement] = []
     placed = False
     for stmt in statements:
-        new = tensors.told_apart(stmt) if stmt is not whole else None
+        new = None if stmt is whole else stmt if isinstance(stmt, t.Loop) else tensors.told_apart(stmt)
         if new != stmt and not placed:
             out.append(t.Let(name, value, whole.line if whole is not None else 0))
             placed = True
@@ -157,6 +170,8 @@ class Tensors:
 
 
 def _without_names(stmt: t.Statement) -> t.Statement:
+    if isinstance(stmt, t.Loop):
+        return stmt
     def change(node: Node) -> Node | None:
         return substitute(_bare(node), change) if isinstance(node, t.Named) else None
     return substitute(stmt, change)
