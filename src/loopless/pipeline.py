@@ -32,6 +32,7 @@ from .lower.skew import has_nest
 from .read.facts import Facts
 from .report.reasons import Refusal
 from .report.trail import Trail
+from .report.verdict import Verdict
 from .report.waits import Wait, on_host, waits
 from .tidy import tidy
 from .transform.carry_values import carry_values
@@ -74,6 +75,14 @@ class Compiled:
     trail: Trail = field(default_factory=Trail, compare=False)      # what was asked about its loops, and answered
     small: BreakEven | None = None          # where the loop itself is faster
     large: Large | None = None              # where temporaries would not fit into memory
+    why: Refusal | None = None              # the reason for which some loops are done in steps
+
+    def verdict(self, line: int, text: str = "") -> Verdict:
+        """What became of a loop of the region."""
+        evidence = self.trail.of(line)
+        if self.why is not None and line in self.kept:
+            return Verdict.in_steps(line, self.why, self.level, text, evidence, self.syncs)
+        return Verdict(line, "vectorized", self.level, text=text, evidence=evidence, syncs=self.syncs)
 
     @property
     def scans(self) -> bool:
@@ -126,7 +135,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     if first.code == "LL201" and any(map(has_nest, built)):
         trail.notes.clear()
         with contextlib.suppress(Refusal):
-            return _compiled(built, built, Request(facts, exact, names, trail, memory, waves=True))
+            return replace(_compiled(built, built, Request(facts, exact, names, trail, memory, waves=True)), why=first)
     trail.notes[:] = evidence
     raise first
 

@@ -65,8 +65,7 @@ def _function(node: ast.FunctionDef, module: Module, text: str, exact: bool, res
 
 
 def _verdicts(loops: list[Loop], compiled: Compiled) -> list[Verdict]:
-    return [Verdict(x.lineno, "vectorized", compiled.level, evidence=compiled.trail.of(x.lineno),
-                    syncs=compiled.syncs) for x in loops]
+    return [compiled.verdict(x.lineno) for x in loops]
 
 
 def _parameters(node: ast.FunctionDef) -> dict[str, str]:

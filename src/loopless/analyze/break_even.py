@@ -16,7 +16,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from .loop_cost import Trips, work
-from .tensor_cost import cost
+from .tensor_cost import cost, turns
 
 FEW = 2                         # iterations for which nobody asks
 NOTICEABLE = 0.05               # of the largest cost: what is less does not count
@@ -36,7 +36,11 @@ def break_even(region: Iterable[ir.Stmt], statements: Iterable[t.Statement], gra
     if loops is None:
         return None
     nests = _plain(loops.nests)
-    budget = cost(statements, grad) - nests.pop((), 0)
+    program = list(statements)
+    budget = cost(program, grad) - nests.pop((), 0)
+    steps = turns(program, grad)
+    if steps:
+        return _of_steps(nests, budget, steps)
     if budget <= 0:
         return None
     if not nests:
@@ -50,6 +54,18 @@ def break_even(region: Iterable[ir.Stmt], statements: Iterable[t.Statement], gra
     if sum(nests.values()) * FEW >= budget:
         return None
     test = f"{' + '.join(terms)} < {least}"
+    return BreakEven(test, f"where {test} the loops themselves run")
+
+
+def _of_steps(nests: dict[Trips, float], budget: float, steps: list[tuple[Affine, float]]) -> BreakEven | None:
+    """Where tensor code has loops of its own, which make fewer turns, and longer ones."""
+    if not nests:
+        return None
+    most = max(nests.values())
+    loops = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items() if each >= NOTICEABLE * most]
+    turned = [_product([max(1, round(each / UNIT)), count]) for count, each in steps]
+    rest = [str(round(budget / UNIT))] if budget > UNIT else []
+    test = f"{' + '.join(loops)} < {' + '.join([*turned, *rest])}"
     return BreakEven(test, f"where {test} the loops themselves run")
 
 

@@ -5,16 +5,26 @@ from collections.abc import Iterable
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.affine import Affine
 from .cost_table import ENTRY, GRADIENT, OPERATIONS, STEPS
 
 FREE = (t.Input, t.Number, t.Named, t.Result, t.Let, t.Keep, t.Slice, t.Pick, t.Roll, t.HelperCall)
 
 
 def cost(statements: Iterable[t.Statement], grad: bool) -> float:
-    """A call of the emitted code, its guards included."""
+    """A call of the emitted code, its guards included, without its loops."""
+    return ENTRY + _once([s for s in statements if not isinstance(s, t.Loop)], grad)
+
+
+def turns(statements: Iterable[t.Statement], grad: bool) -> list[tuple[Affine, float]]:
+    """How often each loop of the emitted code turns, and what a turn costs."""
+    return [(s.stop - s.start, _once(s.body, grad)) for s in statements if isinstance(s, t.Loop)]
+
+
+def _once(statements: Iterable[t.Statement], grad: bool) -> float:
     nodes = dict.fromkeys(n for s in statements for n in _walk(s))
     factor = GRADIENT["operation"] if grad else 1
-    return ENTRY + factor * sum(map(_own, nodes))
+    return factor * sum(map(_own, nodes))
 
 
 def _walk(node: ir.Node) -> Iterable[ir.Node]:

@@ -96,14 +96,16 @@ class Numbers:
 
     def cells(self, wave: str) -> tuple[Affine, Affine]:
         """The values of i on a wave, from and to: those for which j is in its range."""
-        number = Affine.symbol(wave)
-        least, most = (self._quotient(number - end) for end in (self.v[1], self.v[0]))      # of u: above, and up to
+        least, most = (Affine.symbol(wave) - end for end in (self.v[1], self.v[0]))         # of u: above, and up to
+        if self.waves.skew > 1:
+            least, most = (Affine.symbol(self._quotient(value)) for value in (least, most))
         if self.waves.outer.step > 0:
             return _extreme("max", self.i.start, least + 1), _extreme("min", self.i.stop, most + 1)
         return _extreme("max", self.i.start, -most), _extreme("min", self.i.stop, -least)
 
-    def _quotient(self, value: Affine) -> Affine:
-        return value if self.waves.skew == 1 else Affine.symbol(f"(({value}) // {self.waves.skew})")
+    def _quotient(self, value: Affine) -> str:
+        text = f"({value}) // {self.waves.skew}"
+        return text if self.waves.outer.step > 0 else f"({text})"
 
     def other(self, wave: str, i: t.Input) -> t.Value:
         """The values of j on a wave: v is its number without the part of u."""

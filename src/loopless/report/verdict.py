@@ -31,6 +31,13 @@ class Verdict:
         return Verdict(line, "sequential", "", refusal.sentence(), refusal.code, refusal.reason.way_out, text,
                        evidence=found)
 
+    @staticmethod
+    def in_steps(line: int, refusal: Refusal, level: str, text: str = "", evidence: tuple[Evidence, ...] = (),
+                 syncs: tuple[str, ...] = ()) -> Verdict:
+        """A loop that is done in steps, each a part of it at once, because of what the refusal says."""
+        return Verdict(line, "partial", level, refusal.sentence(), refusal.code, refusal.reason.way_out, text, evidence,
+                       syncs)
+
     def __str__(self) -> str:
         said = summary(self.evidence, self.level)
         return "\n    ".join([*self._lines(), *([f"evidence: {said}"] if said else [])])

@@ -136,8 +136,7 @@ def _head(loop: Loop | ast.Call) -> str:
 
 
 def _compiled(loop: Loop | ast.Call, variant: Variant) -> Verdict:
-    return Verdict(loop.lineno, "vectorized", variant.compiled.level, text=_head(loop),
-                   evidence=variant.compiled.trail.of(loop.lineno), syncs=variant.compiled.syncs)
+    return variant.compiled.verdict(loop.lineno, _head(loop))
 
 
 def _outermost(sites: list[Site]) -> list[Site]:

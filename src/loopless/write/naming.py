@@ -18,12 +18,15 @@ WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.Help
                 t.Latest, t.Tally, t.Combine, t.Spread)
 
 
-def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
-    """The statements with shared values as definitions of their own, each before its first use."""
+def name_values(statements: list[t.Statement], taken: set[str], turn: bool = False) -> list[t.Statement]:
+    """The statements with shared values as definitions of their own, each before its first use.
+
+    turn: they are the turn of a loop, at index vectors: what is read there is worth a name, `i - 1` is not.
+    """
     taken = taken | {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))} | _of_loops(statements)
     statements = _at_one_moment(statements)
     while True:
-        shared = _most_shared(statements)
+        shared = _most_shared(statements, turn)
         if shared is None:
             done = inline_stores([_without_names(s) for s in statements])
             return [_named_inside(s, taken) for s in done]
@@ -41,7 +44,7 @@ def _of_loops(statements: Iterable[t.Statement]) -> set[str]:
 
 def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
     """A loop with names for what each of its turns uses more than once."""
-    return replace(stmt, body=tuple(name_values(list(stmt.body), taken))) if isinstance(stmt, t.Loop) else stmt
+    return replace(stmt, body=tuple(name_values(list(stmt.body), taken, turn=True))) if isinstance(stmt, t.Loop) else stmt
 
 
 def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
@@ -62,16 +65,16 @@ def _bare(node: Node) -> Node:
     return node
 
 
-def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
+def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, str] | None:
     """The largest value that appears twice, with the name it goes by. A view costs nothing, and a name for it would
     show what is written later."""
     counts: Counter[Node] = Counter()
     names: dict[Node, str] = {}
     for stmt in statements:
         if not isinstance(stmt, t.Loop):                # its values are new in each turn
-            _count(stmt, counts, names)
-    worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, WORTH_A_NAME) or
-                                                         (isinstance(n, t.Cast) and n in names))]
+            _count(stmt, counts, names, turn)
+    kinds = (*WORTH_A_NAME, t.View) if turn else WORTH_A_NAME
+    worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, kinds) or (isinstance(n, t.Cast) and n in names))]
     found = [n for n in worth if isinstance(n, t.Value) and not t.shares_memory(n)
              and (not t.is_number(n) or _found(n))]
     if not found:
@@ -79,7 +82,7 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))
     assert isinstance(best, t.Value)
     plain = "mask" if best.dtype == "bool" else "position" if isinstance(best, t.Choose) else \
-        "first" if _found(best) and best.dtype in ("int", "int64") else "value"
+        "first" if _found(best) and best.dtype in ("int", "int64") else "near" if isinstance(best, t.View) else "value"
     return best, names.get(best, plain)
 
 
@@ -88,7 +91,9 @@ def _found(node: Node) -> bool:
     return isinstance(node, t.Choose) or any(isinstance(n, t.Fold) and n.kind == "first" for n in walk(node))
 
 
-def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
+def _count(node: Node, counts: Counter[Node], names: dict[Node, str], turn: bool) -> None:
+    if turn and isinstance(node, t.Gather):
+        return
     if isinstance(node, t.Named):
         value = _bare(node)
         names.setdefault(value, node.name)
@@ -106,7 +111,7 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
         inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
     if counts[node] == 1 or isinstance(node, (t.Pick, t.Gather)):
         for child in inner:
-            _count(child, counts, names)
+            _count(child, counts, names, turn)
             inside = isinstance(node, t.Latest) or (isinstance(_bare(child), t.Latest) and not isinstance(node, t.Let))
             if inside:
                 counts[_bare(child)] += 1           # too long to stand inside another value
