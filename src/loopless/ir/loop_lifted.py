@@ -136,7 +136,7 @@ class Lifted(Machine):
                 self.append(stmt, effect)
             elif isinstance(effect, ir.Discard):
                 self.discard(stmt, effect)
-        last = max(self.stores, default=0)
+        last = max(self.arrays_at, default=0)
         finished = {name: self.after(name, last) for name in self.arrays}
         for name, memory in finished.items():
             self.ops.store(self.params[name], (), memory)

@@ -55,8 +55,10 @@ class OnWave:
         for item, left in zip(put.items, place_dims(put.items, put.dims)):
             if isinstance(item, t.Slice) and item.step < 0 and left[0] in lanes:
                 lanes[left[0]] = self.mirrored(left[0], lanes[left[0]])
-        items = self.items(put.items, put.dims, lanes)
-        return replace(put, items=items, dims=self.dims(put.dims), value=self.value(put.value, lanes))
+        items, value = self.items(put.items, put.dims, lanes), self.value(put.value, lanes)
+        if value.dtype != put.dtype and not t.is_number(value):         # a store at index vectors does not cast
+            value = t.Cast(value, put.dtype)
+        return replace(put, items=items, dims=self.dims(put.dims), value=value)
 
     def value(self, node: t.Value, lanes: Lanes) -> t.Value:
         """The value in the lanes of the wave."""

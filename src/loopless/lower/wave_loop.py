@@ -11,7 +11,7 @@ and their branches; then they are cut down to a wave (on_wave.py).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..ir import loop as ir
 from ..ir import tensor as t
@@ -23,6 +23,7 @@ from .layout import Extent, Layout
 from .on_wave import OnWave
 from .part_of import Whole
 from .schedule import schedule
+from .sharing import copied
 
 Lower = Callable[[ir.Stmt], tuple[list[t.Statement], list[t.Check]]]    # of an effect over both loops
 
@@ -41,7 +42,7 @@ def lower_waves(layout: Layout, waves: ir.Waves, lower: Lower) -> tuple[list[t.S
     vectors = {d.var: t.Input(n, (cell,), "int64") for d, n in ((waves.outer, i), (waves.inner, j))}
     on_wave = OnWave(layout.extents, vectors, cell, written, fresh)
     checks: list[t.Check] = []
-    puts: list[t.Statement] = []
+    puts: list[t.Put] = []
     try:
         for stmt in waves.body:
             found, more = lower(stmt)
@@ -53,9 +54,28 @@ def lower_waves(layout: Layout, waves: ir.Waves, lower: Lower) -> tuple[list[t.S
         raise Refusal("LL201", "a check on what the waves change", ctx.line)
     start, stop = numbers.cells(wave)
     body = [t.Let(i, t.Range(start, stop, 1, cell, layout.like)), t.Let(j, numbers.other(wave, vectors[cell])),
-            *schedule(puts, ctx)]
+            *schedule(_read_early(puts, fresh), ctx)]
     lets: list[t.Statement] = [t.Let(name, value) for value, name in on_wave.lets.items()]
     return [*lets, t.Loop(wave, numbers.first, numbers.stop, tuple(body), waves.lines)], checks
+
+
+def _read_early(puts: list[t.Put], fresh: Callable[[str], str]) -> list[t.Statement]:
+    """The stores of a wave; what one reads that another has overwritten by then is read first, under a name."""
+    lets: dict[t.Value, str] = {}
+
+    def early(put: t.Put, node: ir.Node) -> ir.Node | None:
+        if not (isinstance(node, t.View) and isinstance(node.base, t.Input)):
+            return None
+        place = node.base
+        if not any(p.array == place.name and place.at < p.at < put.at for p in puts):
+            return None
+        if node not in lets:
+            lets[node] = fresh(f"old_{place.name}")
+        return t.Input(lets[node], node.dims, node.dtype)
+
+    later: list[t.Statement] = [replace(p, value=ir.substitute(p.value, lambda n, p=p: early(p, n)))    # type: ignore[misc]
+                                for p in puts]
+    return [*(t.Let(name, copied(value)) for value, name in lets.items()), *later]
 
 
 @dataclass
