@@ -28,7 +28,7 @@ from .lower.required import check_required
 from .lower.saved import copy_saved
 from .lower.schedule import schedule
 from .lower.shared_steps import share_steps
-from .lower.skew import has_nest
+from .lower.skew import IN_ORDER, has_nest
 from .read.facts import Facts
 from .report.reasons import Refusal
 from .report.trail import Trail
@@ -132,10 +132,10 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
             region = decide_tests(split_loop(region, split), facts)
             trail.notes.clear()
     assert first is not None
-    if first.code == "LL201" and any(map(has_nest, built)):
+    for part in dict.fromkeys((region, built)) if first.code in IN_ORDER and any(map(has_nest, built)) else ():
         trail.notes.clear()
         with contextlib.suppress(Refusal):
-            return replace(_compiled(built, built, Request(facts, exact, names, trail, memory, waves=True)), why=first)
+            return replace(_compiled(part, built, Request(facts, exact, names, trail, memory, waves=True)), why=first)
     trail.notes[:] = evidence
     raise first
 

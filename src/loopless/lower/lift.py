@@ -23,11 +23,12 @@ from .align import align_dims
 from .context import Context
 from .counters import seen_moving
 from .decided import decided as decided_store
+from .distribute import distributed
 from .narrowed import surviving
 from .recurrences import first_match, min_max, solve
 from .recurrences.assume import Facts, assume, decided, facts_of
 from .recurrences.form import Problem, Solution, strip, viewed
-from .skew import nest, waves
+from .skew import IN_ORDER, nest, waves
 
 
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
@@ -81,21 +82,27 @@ class Lifter:
         try:
             return self.loop(stmt)
         except Refusal as refusal:
-            inner = nest(stmt)
-            if refusal.code != "LL201" or inner is None or around:
+            if refusal.code not in IN_ORDER or around:
                 raise
             ctx.level, ctx.open = level, []
             del ctx.trail.notes[notes:]
-            found = self.waves(stmt, inner)
-            if found is None:
+            inner = nest(stmt)
+            found = None if inner is None else self.waves(stmt, inner)
+            if found is not None:
+                return [found]
+            parts = distributed(stmt, self.dim(stmt), ctx)
+            if parts is None:
                 raise
-            return [found]
+            return [effect for part in parts for effect in self.loop_or_waves(part)]
+
+    def dim(self, stmt: ir.For) -> ir.Dim:
+        return ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)
 
     def waves(self, stmt: ir.For, inner: ir.For) -> ir.Waves | None:
         """Both loops as waves, which carry no names."""
         if stmt.carries or inner.carries:
             return None
-        outer, along = (ir.Dim(x.index, self._closed(x.start), self._closed(x.stop), x.step) for x in (stmt, inner))
+        outer, along = self.dim(stmt), self.dim(inner)
         effects: list[ir.Stmt] = []
         self.ctx.open = [outer, along]
         for effect in inner.body:
@@ -106,7 +113,7 @@ class Lifter:
         return found
 
     def loop(self, stmt: ir.For) -> list[ir.Stmt]:
-        dim = ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)
+        dim = self.dim(stmt)
         effects: list[ir.Stmt] = []
         self.ctx.open.append(dim)
         for inner in stmt.body:

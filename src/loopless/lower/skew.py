@@ -18,6 +18,9 @@ from .context import Context
 from .places import placed
 
 
+IN_ORDER = ("LL201", "LL208", "LL210")          # what iterations that come one after the other are for
+
+
 def has_nest(stmt: ir.Stmt) -> bool:
     """Whether there is a loop inside of a loop."""
     return isinstance(stmt, ir.For) and any(isinstance(n, ir.For) for inner in stmt.body for n in ir.walk(inner))
