@@ -28,7 +28,7 @@ from .lower.required import check_required
 from .lower.saved import copy_saved
 from .lower.schedule import schedule
 from .lower.shared_steps import share_steps
-from .lower.skew import IN_ORDER, has_nest
+from .lower.skew import IN_ORDER, InWaves, has_nest
 from .read.facts import Facts
 from .report.reasons import Refusal
 from .report.trail import Trail
@@ -177,8 +177,8 @@ def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: 
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = passed(transform, region, facts)
-    ctx = Context(facts, exact=exact, trail=trail, waves=request.waves, names=names)
-    lifted = lift_region(region, ctx)
+    ctx = Context(facts, exact=exact, trail=trail, names=names)
+    lifted = lift_region(region, ctx, InWaves if request.waves else None)
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)
     ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)

@@ -18,8 +18,8 @@ DATA = ("{C}[{i}, {j}]", "{C}[{i}, {j}]", "{a}[{i}]", "{b}[{j}]", "{a}[{i}] * {b
         "{C}[{j} % 2, {i} % 2]")
 TESTS = ("{a}[{i}] == {b}[{j}]", "{C}[{i}, {j}] > 0", "{i} == {j}", "{i} > 2", "{r} > {q}", "{a}[{i}] > 0",
          "{j} == 1 and {C}[{i}, {j}] > 0")
-DOWN = ("range(1, {n})", "range(1, {n})", "range(1, {n})", "range({n} - 2, -1, -1)", "range(1, {n} - 1)", "range(2, {n})",
-        "range({n})")
+DOWN = ("range(1, {n})", "range(1, {n})", "range(1, {n})", "range({n} - 2, -1, -1)", "range(1, {n} - 1)",
+        "range(2, {n})", "range({n})")
 ALONG = tuple(text.replace("{n}", "{m}") for text in DOWN)
 NEW = ("torch.zeros_like({C})", "torch.zeros({C}.shape)", "torch.full_like({C}, 9)", "{C}.clone()")
 LAST = ("{X}", "{X}", "{X}[{n} - 1, {m} - 1]", "{X}[-1]", "{X}.sum()", "{Y}")
@@ -41,7 +41,7 @@ def waves(d: Draft) -> None:
         lines += _statement(d, names, ways)
     if d.chance(0.2):
         d.line(f"{names['s']} = {d.pick('0.0', '0')}")
-        lines.append("{s} = {w}".format(w=d.pick("max({s}, {X}[{i}, {j}])", "{s} + {X}[{i}, {j}]").format(**names), **names))
+        lines.append(d.pick("{s} = max({s}, {X}[{i}, {j}])", "{s} = {s} + {X}[{i}, {j}]").format(**names))
         d.returns(names["s"])
     d.loop(f"for {names['i']} in {down}:", [f"for {names['j']} in {along}:", *indented(lines)])
     d.returns(*(d.r.choice(LAST).format(**names) for _ in range(d.r.choice((1, 1, 2)))))

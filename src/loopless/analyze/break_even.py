@@ -62,7 +62,8 @@ def _of_steps(nests: dict[Trips, float], budget: float, steps: list[tuple[Affine
     if not nests:
         return None
     most = max(nests.values())
-    loops = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items() if each >= NOTICEABLE * most]
+    loops = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items()
+             if each >= NOTICEABLE * most]
     turned = [_product([max(1, round(each / UNIT)), count]) for count, each in steps]
     rest = [str(round(budget / UNIT))] if budget > UNIT else []
     test = f"{' + '.join(loops)} < {' + '.join([*turned, *rest])}"

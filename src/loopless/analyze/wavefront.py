@@ -4,10 +4,10 @@
         for j in range(1, m):                       distances (1, 0) and (0, 1), and all (i, j) with the
             x[i, j] = f(x[i - 1, j], x[i, j - 1])   same i + j, a wave, are independent
 
-A skew c fits if each distance (a, b) has c * a + b ≥ 1: then all that an iteration needs, and all that it overwrites, is
-of an earlier wave. Distances are not computed: for each pair of accesses isl is asked whether there is one that does not
-fit. Left alone: nests whose inner loop, or whose outer loop inside of the inner one, hands nothing on: one of the two
-loops as it is leaves less to do.
+A skew c fits if each distance (a, b) has c * a + b ≥ 1: then all that an iteration needs, and all that it overwrites,
+is of an earlier wave. Distances are not computed: for each pair of accesses isl is asked whether there is one that does
+not fit. Left alone: nests whose inner loop, or whose outer loop inside of the inner one, hands nothing on: one of the
+two loops as it is leaves less to do.
 """
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Pair = tuple[Access, Access]
 
 def skew(outer: ir.Dim, inner: ir.Dim, found: list[Access]) -> int | None:
     """The smallest skew that fits the accesses, which have their places; None if there is none, or need for none."""
-    meeting = [(a, b) for a in found for b in found if a.array == b.array and "write" in (a.kind, b.kind)]
+    meeting = [(a, b) for a in found for b in found if _matters(a, b)]
     if not any(_meet(pair, outer, inner, "same row") for pair in meeting):
         return None                                     # all of a row at once
     if not any(_meet(pair, outer, inner, "wave", 0) for pair in meeting):
@@ -33,13 +33,28 @@ def skew(outer: ir.Dim, inner: ir.Dim, found: list[Access]) -> int | None:
                  if not any(_meet(pair, outer, inner, "wave", c) for pair in meeting)), None)
 
 
+def apart(around: ir.Dim, dims: tuple[ir.Dim, ir.Dim], found: list[Access]) -> bool:
+    """Whether two iterations of a loop around never meet at one place, of which one writes there."""
+    inside = [replace(a, dims=(*dims, *(d for d in a.dims if d.var != around.var))) for a in found]
+    return not any(meet(around, a, b, "v < w") for a in inside for b in inside if _matters(a, b))
+
+
+def _matters(a: Access, b: Access) -> bool:
+    return a.array == b.array and "write" in (a.kind, b.kind)
+
+
 def _meet(pair: Pair, outer: ir.Dim, inner: ir.Dim, when: str, skew: int = 0) -> bool:
     """Whether the first access and then the second one may touch one place, in one row or against the waves."""
     first, second = (replace(a, dims=(inner, *a.dims)) for a in pair)
-    names = Names()
     down, along = ("w - v" if outer.step > 0 else "v - w"), ("b0 - a0" if inner.step > 0 else "a0 - b0")
     order = f"v = w and {along} >= 1" if when == "same row" else f"{down} >= 1 and {skew}*({down}) + {along} <= 0"
-    constraints = f"{pairs(outer, first, second, names)} and {order}"
-    variables = ["v", "w", *(f"{x}{k}" for x, access in (("a", first), ("b", second)) for k in range(len(access.dims)))]
-    return isl.emptiness(f"[{', '.join(names.of.values())}] -> {{ [{', '.join(variables)}] : {constraints} }}") \
-        != "empty"
+    return meet(outer, first, second, order)
+
+
+def meet(loop: ir.Dim, first: Access, second: Access, order: str) -> bool:
+    """Whether the accesses may touch one place, in iterations v and w of a loop in this order."""
+    names = Names()
+    constraints = f"{pairs(loop, first, second, names)} and {order}"
+    inner = [f"{x}{k}" for x, access in (("a", first), ("b", second)) for k in range(len(access.dims))]
+    parameters, variables = ", ".join(names.of.values()), ", ".join(["v", "w", *inner])
+    return isl.emptiness(f"[{parameters}] -> {{ [{variables}] : {constraints} }}") != "empty"

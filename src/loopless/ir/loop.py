@@ -14,9 +14,9 @@
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
 transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
 iteration finds in a name and `Final` what the loop leaves in it. A lifted statement is a `Forall`: its instances
-are unordered; those of `Waves` are done one wave after the other. Only where a `Store` says how instances at one place are combined may two of them meet: the `last` one
-stays, or what is there and all of their values are combined (`sum`, `prod`, `max`, `min`). Every value has a type
-(types.py) and so a rank: a row is a value of rank 1.
+are unordered; those of `Waves` are done one wave after the other. Only where a `Store` says how instances at one place
+are combined may two of them meet: the `last` one stays, or what is there and all of their values are combined (`sum`,
+`prod`, `max`, `min`). Every value has a type (types.py) and so a rank: a row is a value of rank 1.
 """
 from __future__ import annotations
 

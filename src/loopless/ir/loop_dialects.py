@@ -3,7 +3,8 @@
     as built    names are `Var`; no carries, no stamps, no guards
     carried     no names, branches, `Continue` or `Break`; loop entries and effects are numbered from 1 on in the order
                 of the text, loads are stamped with the number of the last one before them
-    lifted      no loops: every effect is a `Forall`, one of `Waves` or stands alone, reductions are `Reduce`, `Running` and `Stepped`
+    lifted      no loops: every effect is a `Forall`, one of `Waves` or stands alone, reductions are `Reduce`, `Running`
+                and `Stepped`
 """
 from __future__ import annotations
 

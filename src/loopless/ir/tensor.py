@@ -33,6 +33,7 @@ from .tensor_places import Unflatten as Unflatten
 from .tensor_places import Unfold as Unfold
 from .tensor_places import Value as Value
 from .tensor_places import View as View
+from .tensor_places import in_one_place as in_one_place
 from .tensor_statements import Allocate as Allocate
 from .tensor_statements import Blocks as Blocks
 from .tensor_statements import Check as Check

@@ -78,6 +78,9 @@ def _number(node: t.Number) -> None:
 def place_dims(items: tuple[Node, ...], dims: tuple[str, ...]) -> list[tuple[str, ...]]:
     """The dimensions that each item leaves, taken from those of the whole in order."""
     several = sum(isinstance(item, t.Gather) for item in items) > 1
+    beside = t.in_one_place(items)
+    if beside:
+        _side_by_side(items)
     rest = list(dims)
     out: list[tuple[str, ...]] = []
     for item in items:
@@ -85,16 +88,24 @@ def place_dims(items: tuple[Node, ...], dims: tuple[str, ...]) -> list[tuple[str
             out.append(())
         elif isinstance(item, t.Gather):
             out.append(item.index.dims)
-            if not several:
+            if not several or (beside and item.index.dims not in out[:-1]):
                 _require(tuple(rest[:len(item.index.dims)]) == item.index.dims,
                          f"a gather over {item.index.dims} in {dims}")
                 rest = rest[len(item.index.dims):]
         else:
-            _require(not several, "a slice beside several gathers")
+            _require(not several or beside, "a slice beside several gathers")
             _require(bool(rest), f"more items than dimensions {dims}")
             out.append((rest.pop(0),))
-    _require(several or not rest, f"no item leaves {rest}")
+    _require((several and not beside) or not rest, f"no item leaves {rest}")
     return out
+
+
+def _side_by_side(items: tuple[Node, ...]) -> None:
+    """torch leaves the dimension of index vectors in their place only if nothing stands between them."""
+    at = [k for k, item in enumerate(items) if isinstance(item, (t.Gather, t.Pick))]
+    shapes = {item.index.dims for item in items if isinstance(item, t.Gather)}
+    _require(at == list(range(at[0], at[-1] + 1)), "gathers with a slice between them")
+    _require(len(shapes) == 1 == len(next(iter(shapes))), f"gathers over {sorted(shapes)} beside a slice")
 
 
 def _view(node: t.View) -> None:
@@ -216,7 +227,13 @@ RULES: dict[type, Callable[[Any], None]] = {
 def _moments(program: list[t.Statement]) -> None:
     """Each read sees the stores that it has to see, and no others."""
     for k, stmt in enumerate(program):
-        own = {p.array for p in t.stores([stmt])} if isinstance(stmt, t.Loop) else ()
+        inside = t.stores([stmt]) if isinstance(stmt, t.Loop) else []
+        own = {p.array for p in inside}
+        for p in inside:
+            before = [o.at for o in t.stores(program[:k]) if o.array == p.array]
+            later = [o.at for o in t.stores(program[k + 1:]) if o.array == p.array]
+            _require(max([*before, 0]) < p.at and min([*later, p.at + 1]) > p.at,
+                     f"`{p.array}` is written at {p.at}, out of order")
         for read in (n for n in walk(stmt) if isinstance(n, t.Input) and n.name not in own):
             before = [p.at for p in t.stores(program[:k]) if p.array == read.name]
             later = [p.at for p in t.stores(program[k:]) if p.array == read.name]

@@ -123,12 +123,13 @@ class Machine:
             self.in_order(list(stmt.body))
 
     def loop(self, stmt: t.Loop) -> None:
-        for self.outside[stmt.var] in range(self.affine(stmt.start), self.affine(stmt.stop)):
+        for number in range(self.affine(stmt.start), self.affine(stmt.stop)):
+            self.outside[stmt.var] = number
             self.in_order(list(stmt.body))
 
     def put(self, memory: Any, stmt: t.Put) -> None:
         value = self.aligned(stmt.value, stmt.dims)
-        several = sum(isinstance(item, t.Gather) for item in stmt.items) > 1
+        several = sum(isinstance(item, t.Gather) for item in stmt.items) > 1 and not t.in_one_place(stmt.items)
         place = tuple(self.aligned(item.index, stmt.dims) if several and isinstance(item, t.Gather)
                       else self.position(item) for item in stmt.items)
         self.ops.put(self.split(memory, stmt.splits), place, value)

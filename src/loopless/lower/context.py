@@ -31,7 +31,6 @@ class Context:
     rows: dict[tuple[ir.Expr, ir.Expr, int], str] = field(default_factory=dict)     # variables for the axes of rows
     without_gradient: str = ""                                   # an operation that has none, where some is needed
     trail: Trail = field(default_factory=Trail)                  # what was asked, and answered
-    waves: bool = False                                          # whether a nest may be done wave by wave
     names: frozenset[str] = frozenset()                          # that are taken
     mentioned: set[str] = field(default_factory=set)             # names in the region, and those that were added
 

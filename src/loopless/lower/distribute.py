@@ -15,9 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..analyze import isl
 from ..analyze.accesses import Access, accesses
-from ..analyze.dependences import Names, pairs
+from ..analyze.wavefront import meet
 from ..ir import loop as ir
 from .context import Context
 from .places import placed
@@ -60,7 +59,4 @@ def _against(dim: ir.Dim, first: Access, second: Access) -> bool:
     """Whether the first access may touch, in an earlier iteration, what the second one touches in a later one."""
     if first.array != second.array or "write" not in (first.kind, second.kind):
         return False
-    names = Names()
-    text = f"{pairs(dim, first, second, names)} and {'v < w' if dim.step > 0 else 'v > w'}"
-    own = [f"{x}{k}" for x, access in (("a", first), ("b", second)) for k in range(len(access.dims))]
-    return isl.emptiness(f"[{', '.join(names.of.values())}] -> {{ [{', '.join(['v', 'w', *own])}] : {text} }}") != "empty"
+    return meet(dim, first, second, "v < w" if dim.step > 0 else "v > w")

@@ -23,17 +23,15 @@ from .align import align_dims
 from .context import Context
 from .counters import seen_moving
 from .decided import decided as decided_store
-from .distribute import distributed
 from .narrowed import surviving
 from .recurrences import first_match, min_max, solve
 from .recurrences.assume import Facts, assume, decided, facts_of
 from .recurrences.form import Problem, Solution, strip, viewed
-from .skew import IN_ORDER, nest, waves
 
 
-def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
-    """The statements of a region, its loops as dimensions."""
-    lifter = Lifter(ctx)
+def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | None = None) -> list[ir.Stmt]:
+    """The statements of a region, its loops as dimensions, or what else a kind of lifter makes of them."""
+    lifter = (kind or Lifter)(ctx)
     ctx.stored = {n.array.name for s in body for n in ir.walk(s)
                   if isinstance(n, ir.Store) and isinstance(n.array, ir.Param)}
     out: list[ir.Stmt] = []
@@ -64,7 +62,7 @@ class Lifter:
             if stmt.guard == ir.Const(False):
                 return []
         if isinstance(stmt, ir.For):
-            return self.loop(stmt) if not self.ctx.waves else self.loop_or_waves(stmt)
+            return self.loop(stmt)
         closed = self.close(stmt)
         return [replace(closed, value=decided(closed.value)) if isinstance(closed, ir.Return) else closed]
 
@@ -75,42 +73,6 @@ class Lifter:
                 return self.close(self.loops[n.loop].final(n.name))
             return None
         return ir.substitute(node, change)                              # type: ignore[return-value]
-
-    def loop_or_waves(self, stmt: ir.For) -> list[ir.Stmt]:
-        """The loop as a dimension; where it cannot be one, but is the outer one of two, as waves."""
-        ctx, level, notes, around = self.ctx, self.ctx.level, len(self.ctx.trail.notes), list(self.ctx.open)
-        try:
-            return self.loop(stmt)
-        except Refusal as refusal:
-            if refusal.code not in IN_ORDER or around:
-                raise
-            ctx.level, ctx.open = level, []
-            del ctx.trail.notes[notes:]
-            inner = nest(stmt)
-            found = None if inner is None else self.waves(stmt, inner)
-            if found is not None:
-                return [found]
-            parts = distributed(stmt, self.dim(stmt), ctx)
-            if parts is None:
-                raise
-            return [effect for part in parts for effect in self.loop_or_waves(part)]
-
-    def dim(self, stmt: ir.For) -> ir.Dim:
-        return ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)
-
-    def waves(self, stmt: ir.For, inner: ir.For) -> ir.Waves | None:
-        """Both loops as waves, which carry no names."""
-        if stmt.carries or inner.carries:
-            return None
-        outer, along = self.dim(stmt), self.dim(inner)
-        effects: list[ir.Stmt] = []
-        self.ctx.open = [outer, along]
-        for effect in inner.body:
-            self.ctx.line = inner.line
-            effects += self.statement(effect)
-        found = waves(stmt, inner, (outer, along), effects, self.ctx)
-        self.ctx.open = []
-        return found
 
     def loop(self, stmt: ir.For) -> list[ir.Stmt]:
         dim = self.dim(stmt)
@@ -134,6 +96,9 @@ class Lifter:
             loop.check_stored(e)
         lifted = [part for e in effects for part in surviving(dim, seen_moving(loop.resolve(e)), narrowed)]
         return [*lifted, *(self.close(s) for s in after)]
+
+    def dim(self, stmt: ir.For) -> ir.Dim:
+        return ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)
 
     def _closed(self, expr: ir.Expr) -> ir.Expr:
         return self.close(expr)                                         # type: ignore[return-value]

@@ -2,8 +2,8 @@
 
     cost[:, :] + x[:-1, 1:]   →   cost[i - 1, j - 1] + x[i - 1, j]
 
-The two dimensions become one, that of the wave. What the waves do not change is computed before them, for all iterations
-at once, under a name; only its elements are picked wave by wave:
+The two dimensions become one, that of the wave. What the waves do not change is computed before them, for all
+iterations at once, under a name; only its elements are picked wave by wave:
 
     (a[:, None] == b)         →   mask = a[:, None] == b, and mask[i - 1, j - 1]
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from ..ir import loop as ir
 from ..ir import tensor as t
@@ -46,6 +47,7 @@ class OnWave:
     written: set[str]                           # the tensors that the waves change
     fresh: Callable[[str], str]                 # a name like this one that is free
     lets: dict[t.Value, str] = field(default_factory=dict)      # what is computed before the waves
+    sums: bool = False                          # whether rows are summed on the wave
 
     def lanes(self) -> dict[str, Lane]:
         return {d: Lane(1, -e.start) for d, e in self.extents.items()}
@@ -73,6 +75,7 @@ class OnWave:
         folded = node.over if isinstance(node, t.Fold) else ()
         if not isinstance(node, (*POINTWISE, t.Fold)) or set(folded) & lanes.keys():
             raise Whole
+        self.sums |= isinstance(node, t.Fold) and node.kind in ("sum", "prod", "mean", "norm")
         made = ir.rebuild(node, lambda n: self.value(n, lanes) if isinstance(n, t.Value) else n)
         return replace(made, dims=self.dims(node.dims)) if isinstance(made, (t.Apply, t.Where, t.Fold)) else made
 
@@ -83,14 +86,14 @@ class OnWave:
         """What the waves do not change: read where it is, or computed before them."""
         if isinstance(node, (t.Named, t.HelperCall)) and _plain(node):
             return self.before(node.value if isinstance(node, t.Named) else node.body, lanes)
-        if isinstance(node, t.Number) or (isinstance(node, t.Input) and not node.dims):
+        if isinstance(node, t.Number) or (_plain(node) and t.shares_memory(node) and not set(node.dims) & lanes.keys()):
             return node
         if isinstance(node, t.Range) and node.dim in lanes:
             return self.index(node.dim, lanes[node.dim].scaled(node.step, node.start))
         if isinstance(node, t.Flip) and node.over in lanes and _plain(node):
             return self.before(node.base, {**lanes, node.over: self.mirrored(node.over, lanes[node.over])})
         if isinstance(node, t.View) and _plain(node):
-            return self.view(node, lanes) if set(node.dims) & lanes.keys() else node
+            return self.view(node, lanes)
         return self.named(node, lanes)
 
     def named(self, node: t.Value, lanes: Lanes) -> t.Value:
@@ -120,6 +123,8 @@ class OnWave:
         out: list[ir.Node] = []
         for item, left in zip(items, place_dims(items, dims)):
             if isinstance(item, t.Gather):
+                if any(isinstance(n, t.Where) for n in ir.walk(item.index)):
+                    raise Whole                                         # idle lanes that would read outside
                 out.append(replace(item, index=self.value(item.index, lanes)))
             elif not left or left[0] not in lanes:
                 out.append(item)
@@ -128,9 +133,9 @@ class OnWave:
                 out.append(t.Gather(self.index(left[0], lanes[left[0]].scaled(step, start)), checked=True))
             else:
                 raise Whole
-        if sum(isinstance(item, t.Gather) for item in out) > 1 and \
-                any(not isinstance(item, (t.Gather, t.Pick)) for item in out):
-            raise Whole                                                 # a row at two index vectors
+        picked = [k for k, item in enumerate(out) if isinstance(item, (t.Gather, t.Pick))]
+        if any(b - a > 1 for a, b in pairwise(picked)):          # torch would put the wave in front
+            raise Whole
         return tuple(out)
 
     def index(self, dim: str, lane: Lane) -> t.Value:

@@ -5,8 +5,8 @@
         j = wave - i
         d[i, j] = cost[i - 1, j - 1] + torch.minimum(d[i - 1, j], d[i, j - 1])
 
-The effects are lowered as if both loops were dimensions, with all that has to be shown for their subscripts, their types
-and their branches; then they are cut down to a wave (on_wave.py).
+The effects are lowered as if both loops were dimensions, with all that has to be shown for their subscripts, their
+types and their branches; then they are cut down to a wave (on_wave.py).
 """
 from __future__ import annotations
 
@@ -52,6 +52,8 @@ def lower_waves(layout: Layout, waves: ir.Waves, lower: Lower) -> tuple[list[t.S
         raise Refusal("LL201", "an iteration needs more than what a wave has", ctx.line) from None
     if any(isinstance(n, t.Input) and n.name in written for check in checks for n in ir.walk(check)):
         raise Refusal("LL201", "a check on what the waves change", ctx.line)
+    if on_wave.sums:
+        ctx.note_level("reassociated", "the rows of a wave are summed together")
     start, stop = numbers.cells(wave)
     body = [t.Let(i, t.Range(start, stop, 1, cell, layout.like)), t.Let(j, numbers.other(wave, vectors[cell])),
             *schedule(_read_early(puts, fresh), ctx)]

@@ -26,6 +26,7 @@ from ..lower.overwritten import drop_overwritten
 from ..lower.saved import copy_saved
 from ..lower.schedule import schedule
 from ..lower.shared_steps import share_steps
+from ..lower.skew import InWaves
 from ..pipeline import PASSES, early_checks, passed
 from ..read.facts import Facts
 from ..report.reasons import Refusal
@@ -70,8 +71,8 @@ def stages(body: list[ast.stmt], facts: Facts, taken: set[str]) -> Iterator[Stag
     try:
         lifted = lift_region(region, ctx)
     except Refusal:
-        ctx = Context(facts, waves=True, names=frozenset(taken))
-        lifted = lift_region(region, ctx)
+        ctx = Context(facts, names=frozenset(taken))
+        lifted = lift_region(region, ctx, InWaves)
     yield loop_stage("lifted", lifted, kind=LIFTED)
     yield from _tensor_stages(lifted, ctx, taken)
 

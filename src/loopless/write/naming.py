@@ -44,7 +44,9 @@ def _of_loops(statements: Iterable[t.Statement]) -> set[str]:
 
 def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
     """A loop with names for what each of its turns uses more than once."""
-    return replace(stmt, body=tuple(name_values(list(stmt.body), taken, turn=True))) if isinstance(stmt, t.Loop) else stmt
+    if not isinstance(stmt, t.Loop):
+        return stmt
+    return replace(stmt, body=tuple(name_values(list(stmt.body), taken, turn=True)))
 
 
 def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
@@ -55,7 +57,7 @@ def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
         def now(node: Node) -> Node | None:
             return replace(node, at=last.get(node.name, 0)) if isinstance(node, t.Input) else None
         out.append(stmt if isinstance(stmt, t.Loop) else substitute(stmt, now))
-        last |= {put.array: put.at for put in t.stores([stmt])}
+        last.update({put.array: put.at for put in t.stores([stmt])})
     return out
 
 
