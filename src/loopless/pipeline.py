@@ -28,7 +28,7 @@ from .lower.required import check_required
 from .lower.saved import copy_saved
 from .lower.schedule import schedule
 from .lower.shared_steps import share_steps
-from .lower.skew import IN_ORDER, InWaves, has_nest
+from .lower.skew import IN_ORDER, InWaves, may_be_waves
 from .read.facts import Facts
 from .report.reasons import Refusal
 from .report.trail import Trail
@@ -132,7 +132,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
             region = decide_tests(split_loop(region, split), facts)
             trail.notes.clear()
     assert first is not None
-    for part in dict.fromkeys((region, built)) if first.code in IN_ORDER and any(map(has_nest, built)) else ():
+    for part in dict.fromkeys((region, built)) if first.code in IN_ORDER and any(map(may_be_waves, built)) else ():
         trail.notes.clear()
         with contextlib.suppress(Refusal):
             return replace(_compiled(part, built, Request(facts, exact, names, trail, memory, waves=True)), why=first)

@@ -25,9 +25,27 @@ from .places import placed
 IN_ORDER = ("LL201", "LL208", "LL210")          # what iterations that come one after the other are for
 
 
-def has_nest(stmt: ir.Stmt) -> bool:
-    """Whether there is a loop inside of a loop."""
-    return isinstance(stmt, ir.For) and any(isinstance(n, ir.For) for inner in stmt.body for n in ir.walk(inner))
+def may_be_waves(stmt: ir.Stmt) -> bool:
+    """Whether a loop inside of another one seems to hand something on; a quick look at a region as it was built."""
+    return any(_hands_on(inner) for loop in ir.walk(stmt) if isinstance(loop, ir.For)
+               for body in loop.body for inner in ir.walk(body) if isinstance(inner, ir.For))
+
+
+def _hands_on(loop: ir.For) -> bool:
+    """Whether something is read a few steps of the loop away from where it is stored, or at places not so plain."""
+    nodes = [n for stmt in loop.body for n in ir.walk(stmt)]
+    stores = [n for n in nodes if isinstance(n, ir.Store)]
+    loads = [n for n in nodes if isinstance(n, ir.Load)]
+    return any(a.array == b.array and len(a.subs) == len(b.subs) and _near(a.subs, b.subs, loop.index)
+               for a in loads for b in stores)
+
+
+def _near(subs: tuple[ir.Node, ...], others: tuple[ir.Node, ...], var: str) -> bool:
+    """Whether two places are the same but for some steps along a variable."""
+    forms = [(affine(a), affine(b)) for a, b in zip(subs, others, strict=True)]
+    away = [(b, b - a) for a, b in forms if a is not None and b is not None]
+    return all(not far.terms and (far.const == 0 or b.coefficient(var) != 0) for b, far in away) \
+        and (len(away) < len(forms) or any(far.const for _, far in away))
 
 
 class InWaves(Lifter):
