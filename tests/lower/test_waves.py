@@ -1,5 +1,6 @@
 """Nests in which both loops hand something on are done wave by wave, and are what they were: every size, both ways
 round, several tensors, gradients."""
+import pytest
 import torch
 from behaviour import compare, sample
 from tables import over
@@ -233,6 +234,55 @@ def larger(f, arguments):
 
 
 test_a_cell_may_be_a_row = over(LARGER, larger)
+
+
+# -- bounds that move --------------------------------------------------------------------------------------------
+
+DOWN = ("range(1, n)", "range(n - 2, -1, -1)", "range(2, n - 1)")
+ALONG = ("range(1, i)", "range(1, i + 1)", "range(i, n)", "range(i + 1, n)", "range(1, n - i)", "range(n - i, n)",
+         "range(i, i + 2)", "range(i + 1, i + k)", "range(2 * i, n)", "range(1, n)")
+NEAR = ((1, 1), (1, 2), (2, 1))
+
+
+def moving(down, along, steps):
+    sign = "+" if "-1, -1" in down else "-"
+    return typed(f"""
+        def f(x, n, k):
+            for i in {down}:
+                for j in {along}:
+                    x[i + 4, j + 4] = torch.sin(x[i + 4 {sign} {steps[0]}, j + 4] + x[i + 4, j + 4 - {steps[1]}])
+            return x
+    """)
+
+
+@pytest.mark.parametrize("steps", NEAR)
+@pytest.mark.parametrize("along", ALONG)
+@pytest.mark.parametrize("down", DOWN)
+def test_bounds_that_move(down, along, steps):
+    f = moving(down, along, steps)
+    g = loopless.vectorize(f, every_size=True)
+    for n in (7, 5, 2, 1, 0, 3, 4):
+        for k in (3, 1, 0):
+            compare(f, g, lambda n=n, k=k: (sample(24, 24), n, k))
+
+
+def test_the_rows_of_a_triangle_that_are_empty_are_left_out():
+    f = typed("""
+        def f(s):
+            n = len(s)
+            dp = torch.ones(n, n, dtype=torch.int64)
+            for i in range(n - 1, -1, -1):
+                for j in range(i + 1, n):
+                    if s[i] == s[j]:
+                        dp[i, j] = dp[i + 1, j - 1] + 2
+                    else:
+                        dp[i, j] = max(dp[i + 1, j], dp[i, j - 1])
+            return dp
+    """)
+    source = loopless.explain(f, sample(6, dtype=torch.int64)).source
+    assert "for wave in range(1, n):" in source and "near_2 = dp[i + 1, j]" in source
+    for n in (6, 1, 2, 0, 3):
+        compare(f, loopless.vectorize(f, every_size=True), lambda n=n: (sample(n, dtype=torch.int64),))
 
 
 # -- gradients ---------------------------------------------------------------------------------------------------

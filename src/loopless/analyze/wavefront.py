@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..ir import loop as ir
+from ..ir.affine import Affine
 from . import isl
 from .accesses import Access
 from .dependences import Names, pairs
@@ -37,6 +38,20 @@ def apart(around: ir.Dim, dims: tuple[ir.Dim, ir.Dim], found: list[Access]) -> b
     """Whether two iterations of a loop around never meet at one place, of which one writes there."""
     inside = [replace(a, dims=(*dims, *(d for d in a.dims if d.var != around.var))) for a in found]
     return not any(meet(around, a, b, "v < w") for a in inside for b in inside if _matters(a, b))
+
+
+def all_filled(u: tuple[Affine, Affine], waves: tuple[Affine, Affine], low: tuple[Affine, int], high: tuple[Affine, int]
+               ) -> bool:
+    """Whether each wave has an iteration, where the first and the last row have: low <= wave - p * u, and so on."""
+    names = Names()
+    (start, stop), (first, end) = ((names.text(a, {}), names.text(b, {})) for a, b in (u, waves))
+    (least, p), (most, q) = ((names.text(bound, {}), factor) for bound, factor in (low, high))
+    width = [f"({most}) - ({least}) + {q - p}*({row}) >= 1" for row in (start, f"({stop}) - 1")]
+    there = f"{first} <= w < {end} and {start} < {stop} and {' and '.join(width)}"
+    filled = f"exists (u : {start} <= u < {stop} and {p}*u <= w - ({least}) and {q}*u >= w - ({most}) + 1)"
+    head = f"[{', '.join(names.of.values())}] -> "
+    return isl.limited(lambda lib: bool(lib.Set(f"{head}{{ [w] : {there} }}").is_subset(
+        lib.Set(f"{head}{{ [w] : {filled} }}"))), False)
 
 
 def _matters(a: Access, b: Access) -> bool:

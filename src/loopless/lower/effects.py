@@ -66,7 +66,7 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
 
 def _waves(layout: Layout, waves: ir.Waves, out: Lowered) -> list[t.Statement]:
     """A loop over waves; its effects are lowered as if both loops were dimensions."""
-    def both(stmt: ir.Stmt) -> tuple[list[t.Statement], list[t.Check]]:
+    def both(waves: ir.Waves, stmt: ir.Stmt) -> tuple[list[t.Statement], list[t.Check]]:
         own = replace(layout, extents={}, order=[], ragged={}, rows={}, checks=[])
         inner = stmt.dims if isinstance(stmt, ir.Forall) else ()
         effect = effect_of(stmt)

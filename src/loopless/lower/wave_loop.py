@@ -15,26 +15,26 @@ from dataclasses import dataclass, replace
 
 from ..ir import loop as ir
 from ..ir import tensor as t
-from ..ir.affine import Affine
-from ..ir.conditions import at_least
 from ..report.reasons import Refusal
 from .context import Context
-from .layout import Extent, Layout
+from .layout import Layout
 from .on_wave import OnWave
 from .part_of import Whole
 from .schedule import schedule
 from .sharing import copied
+from .wave_numbers import numbered
 
-Lower = Callable[[ir.Stmt], tuple[list[t.Statement], list[t.Check]]]    # of an effect over both loops
+Lower = Callable[[ir.Waves, ir.Stmt], tuple[list[t.Statement], list[t.Check]]]      # of an effect, over both loops
 
 
 def lower_waves(layout: Layout, waves: ir.Waves, lower: Lower) -> tuple[list[t.Statement], list[t.Check]]:
     """What is computed before the waves, the loop over them, and what has to be checked."""
     ctx = layout.ctx
+    numbers = numbered(waves, ctx)
+    if numbers is None:
+        raise Refusal("LL201", "waves that may be empty", ctx.line)
+    waves = numbers.waves
     layout.open((waves.outer, waves.inner), [])
-    numbers = Numbers(waves, layout.extents[waves.outer.var], layout.extents[waves.inner.var])
-    if not all(at_least(ctx.facts, e.stop - e.start, 1) for e in (numbers.i, numbers.j)):
-        raise Refusal("LL201", "waves of loops that do not run", ctx.line)
     written = {s.array.name for s in waves.stores if isinstance(s.array, ir.Param)}
     fresh = Fresh(ctx)
     wave, i, j = (fresh(n) for n in ("wave", waves.outer.var.split(":")[0], waves.inner.var.split(":")[0]))
@@ -45,7 +45,7 @@ def lower_waves(layout: Layout, waves: ir.Waves, lower: Lower) -> tuple[list[t.S
     puts: list[t.Put] = []
     try:
         for stmt in waves.body:
-            found, more = lower(stmt)
+            found, more = lower(waves, stmt)
             checks += more
             puts += [on_wave.put(s) for s in found if isinstance(s, t.Put)]
     except Whole:
@@ -91,60 +91,3 @@ class Fresh:
             found, k = f"{name}_{k}", k + 1
         self.ctx.mentioned.add(found)
         return found
-
-
-@dataclass
-class Numbers:
-    """The numbers of the waves: skew * u + v, where u is i or -i, and v is j or -j, as the loops go up or down."""
-    waves: ir.Waves
-    i: Extent
-    j: Extent
-
-    @property
-    def u(self) -> tuple[Affine, Affine]:
-        return _counted(self.i, self.waves.outer.step)
-
-    @property
-    def v(self) -> tuple[Affine, Affine]:
-        return _counted(self.j, self.waves.inner.step)
-
-    @property
-    def first(self) -> Affine:
-        return self.u[0] * self.waves.skew + self.v[0]
-
-    @property
-    def stop(self) -> Affine:
-        return (self.u[1] - 1) * self.waves.skew + self.v[1]
-
-    def cells(self, wave: str) -> tuple[Affine, Affine]:
-        """The values of i on a wave, from and to: those for which j is in its range."""
-        least, most = (Affine.symbol(wave) - end for end in (self.v[1], self.v[0]))         # of u: above, and up to
-        if self.waves.skew > 1:
-            least, most = (Affine.symbol(self._quotient(value)) for value in (least, most))
-        if self.waves.outer.step > 0:
-            return _extreme("max", self.i.start, least + 1), _extreme("min", self.i.stop, most + 1)
-        return _extreme("max", self.i.start, -most), _extreme("min", self.i.stop, -least)
-
-    def _quotient(self, value: Affine) -> str:
-        text = f"({value}) // {self.waves.skew}"
-        return text if self.waves.outer.step > 0 else f"({text})"
-
-    def other(self, wave: str, i: t.Input) -> t.Value:
-        """The values of j on a wave: v is its number without the part of u."""
-        number, leaning = t.Number(wave, "int"), self.waves.skew
-        part: t.Value = i if leaning == 1 else t.Apply("mul", (t.Number(str(leaning), "int"), i), i.dims, "int64")
-        down, back = self.waves.outer.step < 0, self.waves.inner.step < 0
-        if not back:
-            return t.Apply("add" if down else "sub", (number, part), i.dims, "int64")
-        if not down:
-            return t.Apply("sub", (part, number), i.dims, "int64")
-        return t.Apply("sub", (t.Number(f"-{wave}", "int"), part), i.dims, "int64")
-
-
-def _counted(extent: Extent, step: int) -> tuple[Affine, Affine]:
-    """A range of values, or of their negatives, ascending."""
-    return (extent.start, extent.stop) if step > 0 else (-extent.stop + 1, -extent.start + 1)
-
-
-def _extreme(which: str, a: Affine, b: Affine) -> Affine:
-    return Affine.symbol(f"{which}({a}, {b})")
