@@ -144,6 +144,19 @@ def first_column_beside(x):
     return d
 
 
+def last_columns_beside(x):
+    n, m = x.shape
+    d = torch.zeros(n + 1, m + 4)
+    for i in range(1, n + 1):
+        d[i, 0] = i
+        for j in range(1, m + 1):
+            d[i, j] = max(d[i - 1, j] + x[i - 1, j - 1], d[i, j - 1])
+        d[i, m + 1] = d[i, 1] * 2
+        d[i, m + 2] = d[i, m + 1] + d[i, 0]
+        d[i, m + 3] = d[i, m + 2] + d[i - 1, m + 1]
+    return d
+
+
 def triangle(x):
     for i in range(1, x.shape[0]):
         for j in range(1, i):
@@ -159,7 +172,8 @@ WAVES = (
     (columns_outside, lambda: (sample(4, 6),)), (alignment, lambda: (sample(5, 6), sample(5, 6, seed=1))),
     (affine_gaps, lambda: (sample(5, 6),)), (under_a_guard, lambda: (sample(5, 6), sample(5, 6, seed=1))),
     (old_and_new, lambda: (sample(5, 6), sample(5, 6, seed=1))),
-    (first_row_and_column_in_branches, lambda: (sample(5, 6),)), (first_column_beside, lambda: (sample(5, 6),)),
+    (first_column_beside, lambda: (sample(5, 6),)),
+    (last_columns_beside, lambda: (sample(5, 6),)),
     (triangle, lambda: (sample(6, 6),)),
 )
 
@@ -168,6 +182,7 @@ def done_in_waves(f, arguments):
     report = loopless.explain(f, *arguments())
     assert [v.status for v in report.loops] == ["partial"] * 2, str(report)
     assert "for wave in range(" in report.source and not report.fallbacks
+    assert {v.level for v in report.loops} == {"bitwise"}
     compare(f, loopless.vectorize(f, every_size=True), arguments)
 
 
@@ -222,6 +237,7 @@ def sums_of_rows(x, w):
 
 
 LARGER = (
+    (first_row_and_column_in_branches, lambda: (sample(5, 6),)),
     (rows, lambda: (sample(4, 5, 3), torch.tensor(0.5))), (columns, lambda: (sample(3, 4, 5),)),
     (each_of_a_batch, lambda: (sample(3, 4, 5),)), (sums_of_rows, lambda: (sample(4, 5), sample(5))),
 )
@@ -233,7 +249,7 @@ def larger(f, arguments):
     compare(f, loopless.vectorize(f, every_size=True), arguments, level=report.loops[0].level)
 
 
-test_a_cell_may_be_a_row = over(LARGER, larger)
+test_a_cell_may_be_a_row_and_others_may_be_sums = over(LARGER, larger)
 
 
 # -- bounds that move --------------------------------------------------------------------------------------------

@@ -23,7 +23,8 @@ DOWN = ("range(1, {n})", "range(1, {n})", "range(1, {n})", "range({n} - 2, -1, -
 ALONG = tuple(text.replace("{n}", "{m}") for text in DOWN)
 NEW = ("torch.zeros_like({C})", "torch.zeros({C}.shape)", "torch.full_like({C}, 9)", "{C}.clone()")
 COLUMN = ("{X}[{i}, 0] = {a}[{i}]", "{X}[{i}, 0] = {X}[{i} - 1, 0] + {a}[{i}]", "{X}[{i}, 0] = {i}",
-          "{Y}[{i}, 0] = {X}[{i}, 1]", "{a}[{i}] = {X}[{i} - 1, 1]", "{X}[0, {m} - 1] = {i}")
+          "{Y}[{i}, 0] = {X}[{i}, 1]", "{a}[{i}] = {X}[{i} - 1, 1]", "{X}[0, {m} - 1] = {i}",
+          "{X}[{i}, {m} - 1] = {X}[{i}, 1] * 2", "{X}[{i}, {m} - 1] = {X}[{i}, {m} - 2] + {X}[{i}, 0]")
 BOUNDS = ("range(1, {i})", "range({i}, {m})", "range({i} + 1, {m})", "range(1, {i} + 1)")
 LAST = ("{X}", "{X}", "{X}[{n} - 1, {m} - 1]", "{X}[-1]", "{X}.sum()", "{Y}")
 
@@ -49,7 +50,7 @@ def waves(d: Draft) -> None:
         d.returns(names["s"])
     inner = [f"for {names['j']} in {along}:", *indented(lines)]
     column = [d.r.choice(COLUMN).format(**names)]
-    inner = column + inner if d.chance(0.15) else inner + column if d.chance(0.06) else inner
+    inner = column + inner if d.chance(0.15) else inner + column if d.chance(0.15) else inner
     d.loop(f"for {names['i']} in {down}:", inner)
     d.returns(*(d.r.choice(LAST).format(**names) for _ in range(d.r.choice((1, 1, 2)))))
 

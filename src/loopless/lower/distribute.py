@@ -6,18 +6,21 @@
             d[i, j] = ...                             for j in range(1, m):
                                                           d[i, j] = ...
 
-Right if no statement needs, in a later iteration, what one behind it did in an earlier one, or changes what that one
-needed. Asked of isl for each pair of accesses. Only where a nest of two loops is all that is wanted (skew.py): other
-loops need no such step, a store has a moment of its own as it is.
+Each has its own entry, between the numbers of the effects (`spaced`). Right if no statement needs, in a later
+iteration, what one behind it did in an earlier one, or changes what that one needed. Asked of isl for each pair of
+accesses. Only where a nest of two loops is all that is wanted (skew.py): other loops need no such step, a store has a
+moment of its own as it is.
 """
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from ..analyze.accesses import Access, accesses
 from ..analyze.wavefront import meet
 from ..ir import loop as ir
+from ..ir.node import N
 from .context import Context
 from .places import placed
 
@@ -37,7 +40,24 @@ def distributed(loop: ir.For, dim: ir.Dim, ctx: Context) -> list[ir.For] | None:
     for k, early in enumerate(found):
         if any(_against(dim, b, a) for late in found[k + 1:] for a in early for b in late):
             return None
-    return [replace(loop, body=(stmt,), at=entry) for stmt, entry in zip(loop.body, entries)]
+    first, *later = loop.body
+    return [replace(loop, body=(first,)), *(replace(loop, body=(_entered(stmt, entry),), at=entry + 1)
+                                            for stmt, entry in zip(later, entries[1:]))]
+
+
+def spaced(node: Any) -> Any:
+    """The same with room for a loop entry between every two numbers."""
+    made = ir.rebuild(node, spaced)
+    return replace(made, at=2 * made.at) if isinstance(made, (ir.Load, ir.Store, ir.Append, ir.For)) else made
+
+
+def _entered(node: N, entry: int) -> N:
+    """A statement whose reads come after the entry of a loop of its own."""
+    def later(n: ir.Node) -> ir.Node | None:
+        if not (isinstance(n, ir.Load) and n.at == entry):
+            return None
+        return replace(n, at=entry + 1, subs=tuple(_entered(s, entry) for s in n.subs))
+    return ir.substitute(node, later)
 
 
 def _effects(stmt: ir.Stmt, dims: tuple[ir.Dim, ...] = ()) -> Iterator[ir.Stmt | None]:

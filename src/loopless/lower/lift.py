@@ -32,6 +32,7 @@ from .recurrences.form import Problem, Solution, strip, viewed
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | None = None) -> list[ir.Stmt]:
     """The statements of a region, its loops as dimensions, or what else a kind of lifter makes of them."""
     lifter = (kind or Lifter)(ctx)
+    body = tuple(map(lifter.prepared, body))
     ctx.stored = {n.array.name for s in body for n in ir.walk(s)
                   if isinstance(n, ir.Store) and isinstance(n.array, ir.Param)}
     out: list[ir.Stmt] = []
@@ -55,6 +56,10 @@ class Lifter:
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.loops: dict[str, Loop] = {}
+
+    def prepared(self, stmt: ir.Stmt) -> ir.Stmt:
+        """A statement as it is lifted."""
+        return stmt
 
     def statement(self, stmt: ir.Stmt) -> list[ir.Stmt]:
         if isinstance(stmt, ir.Store) and stmt.guard is not None:

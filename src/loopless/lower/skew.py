@@ -18,7 +18,7 @@ from ..analyze.affine import affine, variables
 from ..analyze.wavefront import apart, skew
 from ..ir import loop as ir
 from ..report.reasons import Refusal
-from .distribute import distributed
+from .distribute import distributed, spaced
 from .lift import Lifter
 from .places import placed
 
@@ -50,6 +50,9 @@ def _near(subs: tuple[ir.Node, ...], others: tuple[ir.Node, ...], var: str) -> b
 
 class InWaves(Lifter):
     """Makes dimensions of loops, and waves of nests that cannot be dimensions."""
+
+    def prepared(self, stmt: ir.Stmt) -> ir.Stmt:
+        return spaced(stmt)                                             # type: ignore[no-any-return]
 
     def loop(self, stmt: ir.For) -> list[ir.Stmt]:
         ctx, level, notes, around = self.ctx, self.ctx.level, len(self.ctx.trail.notes), list(self.ctx.open)
@@ -93,13 +96,15 @@ class InWaves(Lifter):
 
     def by_rows(self, inner: ir.For, outer: ir.Dim) -> bool:
         """Whether a row at a time is less to do: the inner loop is a dimension, or a running sum or extreme."""
-        self.ctx.open = [outer]
+        ctx, level, notes = self.ctx, self.ctx.level, len(self.ctx.trail.notes)
+        ctx.open = [outer]
         try:
             effects = super().loop(inner)
         except Refusal:
             return False
         finally:
-            self.ctx.open = []
+            ctx.level, ctx.open = level, []
+            del ctx.trail.notes[notes:]
         return not any(isinstance(n, ir.Stepped) for e in effects for n in ir.walk(e))
 
     def skew(self, entry: int, around: list[ir.Dim], outer: ir.Dim, inner: ir.Dim, effects: list[ir.Stmt]
