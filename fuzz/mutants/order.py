@@ -53,13 +53,6 @@ BUGS = (
         Edit("lower/recurrences/sum.py", "    if problem.carried(expr):\n",
              "    if problem.carried(expr) or (isinstance(expr, ir.Op) and expr.name == 'mul' and "
              "problem.has_carried(expr)):\n")),
-    Bug("waves_too_flat", (1, 54), "A wave has iterations in it that need each other.",
-        Edit("analyze/wavefront.py", "{down} >= 1 and {skew}*({down}) + {along} <= 0",
-             "{down} >= 1 and {skew}*({down}) + {along} <= -2")),
-    Bug("waves_cut_short", (1,), "The last iteration of each wave is left out.",
-        Edit("lower/wave_loop.py", '_extreme("min", self.i.stop, most + 1)', '_extreme("min", self.i.stop, most)')),
-    Bug("column_after_the_nest", (1, 54), "A loop is taken apart though a statement waits for one behind it.",
-        Edit("lower/distribute.py", "if any(_against(dim, b, a) for", "if False and any(_against(dim, b, a) for")),
     Bug("written_before_it_can_fail", (35,), "An access fails after a part has been written.",
         Edit("lower/commit.py", "if _safe(statements, written):", "if True:")),
 )
