@@ -75,13 +75,13 @@ class Compiled:
     trail: Trail = field(default_factory=Trail, compare=False)      # what was asked about its loops, and answered
     small: BreakEven | None = None          # where the loop itself is faster
     large: Large | None = None              # where temporaries would not fit into memory
-    why: Refusal | None = None              # the reason for which some loops are done in steps
+    stays: Refusal | None = None            # why some loops stay, as steps in which more is done at once
 
     def verdict(self, line: int, text: str = "") -> Verdict:
         """What became of a loop of the region."""
         evidence = self.trail.of(line)
-        if self.why is not None and line in self.kept:
-            return Verdict.in_steps(line, self.why, self.level, text, evidence, self.syncs)
+        if self.stays is not None and line in self.kept:
+            return Verdict.in_steps(line, self.stays, self.level, text, evidence, self.syncs)
         return Verdict(line, "vectorized", self.level, text=text, evidence=evidence, syncs=self.syncs)
 
     @property
@@ -92,7 +92,7 @@ class Compiled:
     @property
     def kept(self) -> frozenset[int]:
         """The lines of loops that are done in steps, a wave at a time."""
-        return frozenset(line for s in self.statements if isinstance(s, t.Loop) for line in s.lines)
+        return frozenset(line for s in self.statements if isinstance(s, t.Kept) for line in s.lines)
 
     @property
     def syncs(self) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     for part in dict.fromkeys((region, built)) if first.code in IN_ORDER and any(map(may_be_waves, built)) else ():
         trail.notes.clear()
         with contextlib.suppress(Refusal):
-            return replace(_compiled(part, built, Request(facts, exact, names, trail, memory, waves=True)), why=first)
+            return replace(_compiled(part, built, Request(facts, exact, names, trail, memory, waves=True)), stays=first)
     trail.notes[:] = evidence
     raise first
 

@@ -104,8 +104,8 @@ BROKEN_STATEMENTS: dict[str, list[t.Statement]] = {
     "a place that is rolled": [replace(PUT, items=(t.Roll(number(1)),))],
     "a place that is gathered": [replace(PUT, items=(t.Gather(INDEX),))],
     "a check of floats": [t.Check(X, "")],
-    "a loop that returns": [t.Loop("k", number(0), number(2), (t.Result((X,)),))],
-    "a loop over no name": [t.Loop("k + 1", number(0), number(2), (PUT,))],
+    "a loop that returns": [t.Kept("k", number(0), number(2), 1, (t.Result((X,)),))],
+    "a loop over no name": [t.Kept("k + 1", number(0), number(2), 1, (PUT,))],
     "a read that comes too early": [t.Result((t.Input("y", ("i",), "float32", 1),)), PUT],
     "a read that comes too late": [PUT, t.Result((t.Input("y", ("i",), "float32", 0),))],
 }
@@ -199,7 +199,7 @@ def test_a_loop_is_run_in_order_and_seen_at_its_moments() -> None:
     here, there = (t.Gather(t.Range(Affine.symbol("k") + a, Affine.symbol("k") + a + 1, 1, "i")) for a in (0, 1))
     more = t.Apply("add", (t.View(y, (here,), ("i",)), ONE), ("i",), "float32")
     step = t.Put("y", (there,), ("i",), more, "float32", 2)
-    program: list[t.Statement] = [t.Loop("k", number(0), number(3), (step,)),
+    program: list[t.Statement] = [t.Kept("k", number(0), number(3), 1, (step,)),
                                   t.Put("y", (t.Pick(number(0)),), (), t.Number("7.0", "float"), "float32", 1),
                                   t.Result((t.View(replace(y, at=2), (t.Keep(),), ("~0",)),))]
     assert run(program, {"y": torch.zeros(4)}, OPS, {}, ordered=False).tolist() == [7, 8, 9, 10]

@@ -13,12 +13,12 @@ FREE = (t.Input, t.Number, t.Named, t.Result, t.Let, t.Keep, t.Slice, t.Pick, t.
 
 def cost(statements: Iterable[t.Statement], grad: bool) -> float:
     """A call of the emitted code, its guards included, without its loops."""
-    return ENTRY + _once([s for s in statements if not isinstance(s, t.Loop)], grad)
+    return ENTRY + _once([s for s in statements if not isinstance(s, t.Kept)], grad)
 
 
 def turns(statements: Iterable[t.Statement], grad: bool) -> list[tuple[Affine, float]]:
     """How often each loop of the emitted code turns, and what a turn costs."""
-    return [(s.stop - s.start, _once(s.body, grad)) for s in statements if isinstance(s, t.Loop)]
+    return [(s.stop - s.start, _once(s.body, grad)) for s in statements if isinstance(s, t.Kept)]
 
 
 def _once(statements: Iterable[t.Statement], grad: bool) -> float:

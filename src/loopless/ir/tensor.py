@@ -1,7 +1,7 @@
 """The tensor IR: what the tensor operations will be, over named dimensions.
 
     statement := Let(name, value) | Put(array, items, value) | Check(value) | Result(values) | Blocks(size, rows, body)
-               | Loop(var, start, stop, body)
+               | Kept(name, start, stop, step, body)
     value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
@@ -37,8 +37,8 @@ from .tensor_places import in_one_place as in_one_place
 from .tensor_statements import Allocate as Allocate
 from .tensor_statements import Blocks as Blocks
 from .tensor_statements import Check as Check
+from .tensor_statements import Kept as Kept
 from .tensor_statements import Let as Let
-from .tensor_statements import Loop as Loop
 from .tensor_statements import Put as Put
 from .tensor_statements import Result as Result
 from .tensor_statements import Statement as Statement

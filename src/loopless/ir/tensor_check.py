@@ -5,7 +5,7 @@
     Steps               those of all its parts and `over`, which goes if only the last is wanted
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
-    Blocks, Loop        its body is made of `Let` and `Put`
+    Blocks, Kept        its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
 
@@ -206,8 +206,8 @@ def _blocks(node: t.Blocks) -> None:
     _require(all(isinstance(s, (t.Let, t.Put)) for s in node.body), "a block that does more than compute")
 
 
-def _loop(node: t.Loop) -> None:
-    _require(node.var.isidentifier(), f"a loop over `{node.var}`")
+def _kept(node: t.Kept) -> None:
+    _require(node.name.isidentifier() and node.step != 0, f"a loop over `{node.name}` by {node.step}")
     _require(all(isinstance(s, (t.Let, t.Put)) for s in node.body), "a loop that does more than compute")
     _moments(list(node.body))
 
@@ -220,14 +220,14 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
-    t.Blocks: _blocks, t.Loop: _loop,
+    t.Blocks: _blocks, t.Kept: _kept,
 }
 
 
 def _moments(program: list[t.Statement]) -> None:
     """Each read sees the stores that it has to see, and no others."""
     for k, stmt in enumerate(program):
-        inside = t.stores([stmt]) if isinstance(stmt, t.Loop) else []
+        inside = t.stores([stmt]) if isinstance(stmt, t.Kept) else []
         own = {p.array for p in inside}
         for p in inside:
             before = [o.at for o in t.stores(program[:k]) if o.array == p.array]

@@ -110,8 +110,8 @@ class Machine:
                 self.check(stmt)
             elif isinstance(stmt, t.Blocks):
                 self.blocks(stmt)
-            elif isinstance(stmt, t.Loop):
-                self.loop(stmt)
+            elif isinstance(stmt, t.Kept):
+                self.kept(stmt)
             elif isinstance(stmt, t.Result):
                 result = self.result(stmt)
         return result
@@ -122,9 +122,9 @@ class Machine:
             self.outside |= {stmt.start: start, stmt.stop: min(start + rows, size)}
             self.in_order(list(stmt.body))
 
-    def loop(self, stmt: t.Loop) -> None:
-        for number in range(self.affine(stmt.start), self.affine(stmt.stop)):
-            self.outside[stmt.var] = number
+    def kept(self, stmt: t.Kept) -> None:
+        for number in range(self.affine(stmt.start), self.affine(stmt.stop), stmt.step):
+            self.outside[stmt.name] = number
             self.in_order(list(stmt.body))
 
     def put(self, memory: Any, stmt: t.Put) -> None:

@@ -34,7 +34,7 @@ class Moments(Machine):
         super().__init__(env, ops, news)
         self.program = program
         self.puts = {p.at: p for p in t.stores(program)}
-        self.loops = {p.at: s for s in program if isinstance(s, t.Loop) for p in t.stores([s])}
+        self.loops = {p.at: s for s in program if isinstance(s, t.Kept) for p in t.stores([s])}
         self.lets = {s.name: s for s in program if isinstance(s, t.Let)}
         self.states: dict[tuple[str, int], Any] = {}
         self.inside: dict[str, Any] = {}                        # what a loop that runs writes to, as it is now
@@ -62,7 +62,7 @@ class Moments(Machine):
             return self.env[node.name]
         return self.after(node.name, node.at)
 
-    def through(self, loop: t.Loop) -> None:
+    def through(self, loop: t.Kept) -> None:
         """Runs a loop, whose body is in order, on copies of the tensors that it writes to."""
         clocks: dict[str, list[int]] = {}
         for put in t.stores([loop]):
@@ -71,7 +71,7 @@ class Moments(Machine):
         inside.env, inside.states, inside.busy = dict(self.env), self.states, self.busy
         inside.inside = {name: self.ops.copy(self.after(name, min(found) - 1)) for name, found in clocks.items()}
         inside.env |= inside.inside
-        inside.loop(loop)
+        inside.kept(loop)
         self.states |= {(name, max(clocks[name])): memory for name, memory in inside.inside.items()}
 
     def after(self, name: str, at: int) -> Any:

@@ -67,11 +67,12 @@ class Blocks(Statement):
 
 
 @dataclass(frozen=True)
-class Loop(Statement):
-    """Statements that are done for one value of an int after the other, in order; the body knows it as `var`."""
-    var: str
+class Kept(Statement):
+    """A loop that stays: its statements for one value of an int, which they know by its name, after the other."""
+    name: str
     start: Affine
     stop: Affine
+    step: int
     body: tuple[Statement, ...]                                 # Let and Put
     lines: tuple[int, ...] = field(default=(), compare=False)   # of the loops that it stands for
 
@@ -86,5 +87,5 @@ def stores(statements: Iterable[Statement]) -> list[Put]:
     """The stores of a program, those inside of loops too."""
     found: list[Put] = []
     for stmt in statements:
-        found += stores(stmt.body) if isinstance(stmt, Loop) else [stmt] if isinstance(stmt, Put) else []
+        found += stores(stmt.body) if isinstance(stmt, Kept) else [stmt] if isinstance(stmt, Put) else []
     return found

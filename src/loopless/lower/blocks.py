@@ -63,7 +63,7 @@ class Blocker:
 
     def rewritten(self) -> Blocked:
         out = []
-        if any(isinstance(stmt, t.Loop) for stmt in self.temporaries.statements):
+        if any(isinstance(stmt, t.Kept) for stmt in self.temporaries.statements):
             raise NoBlocks
         for stmt in self.temporaries.statements:
             out.append(self.statement(stmt))

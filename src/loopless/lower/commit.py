@@ -41,7 +41,7 @@ def _safe(statements: list[t.Statement], written: set[str]) -> bool:
     begun = False
     for stmt in statements:
         writes = any(put.array in written for put in t.stores([stmt]))
-        if (begun or (writes and isinstance(stmt, t.Loop))) and any(may_fail(n) for n in walk(stmt)):
+        if (begun or (writes and isinstance(stmt, t.Kept))) and any(may_fail(n) for n in walk(stmt)):
             return False
         begun = begun or writes
     return True

@@ -38,7 +38,7 @@ def check_required(statements: list[t.Statement], loop: tuple[set[str], list[boo
 
 def _again(statements: list[t.Statement]) -> list[t.Statement]:
     """The statements in order, those of a loop as often as it may take to find out."""
-    return [inner for s in statements for inner in (s.body * (len(s.body) + 1) if isinstance(s, t.Loop) else (s,))]
+    return [inner for s in statements for inner in (s.body * (len(s.body) + 1) if isinstance(s, t.Kept) else (s,))]
 
 
 def _requires(value: ir.Node, marked: set[str], given: Callable[[str], bool]) -> bool:

@@ -47,7 +47,7 @@ def _kept_results(jobs: list[t.Statement]) -> list[t.Statement]:
 def _sorted(jobs: list[t.Statement], eager: bool = False) -> list[t.Statement] | None:
     before: dict[int, set[int]] = {k: set() for k in range(len(jobs))}
     puts = [(k, put) for k, j in enumerate(jobs) for put in t.stores([j])]
-    inside = {k: {put.array for put in t.stores([j])} for k, j in enumerate(jobs) if isinstance(j, t.Loop)}
+    inside = {k: {put.array for put in t.stores([j])} for k, j in enumerate(jobs) if isinstance(j, t.Kept)}
     names = {j.name: k for k, j in enumerate(jobs) if isinstance(j, t.Let)}
     for k, job in enumerate(jobs):
         if isinstance(job, t.Result):

@@ -58,7 +58,7 @@ def lower_waves(layout: Layout, waves: ir.Waves, lower: Lower) -> tuple[list[t.S
     body = [t.Let(i, t.Range(start, stop, 1, cell, layout.like)), t.Let(j, numbers.other(wave, vectors[cell])),
             *schedule(_read_early(puts, fresh), ctx)]
     lets: list[t.Statement] = [t.Let(name, value) for value, name in on_wave.lets.items()]
-    return [*lets, t.Loop(wave, numbers.first, numbers.stop, tuple(body), waves.lines)], checks
+    return [*lets, t.Kept(wave, numbers.first, numbers.stop, 1, tuple(body), waves.lines)], checks
 
 
 def _read_early(puts: list[t.Put], fresh: Callable[[str], str]) -> list[t.Statement]:

@@ -28,7 +28,7 @@ ORDER: tuple[Rule, ...] = (none_yet.rewrite, plain_negation.rewrite, count_truth
 
 def tidy(statement: t.Statement) -> t.Statement:
     """The statement with every rule applied, from the inside out, until none applies."""
-    return rebuild(statement, tidy if isinstance(statement, t.Loop) else _of_its_own)
+    return rebuild(statement, tidy if isinstance(statement, t.Kept) else _of_its_own)
 
 
 def _of_its_own(node: Node) -> Node:

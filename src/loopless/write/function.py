@@ -32,10 +32,11 @@ def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, check
         return _checked(stmt, writer) if checked else []
     if isinstance(stmt, t.Blocks):
         return _blocks(stmt, news, writer)
-    if isinstance(stmt, t.Loop):
+    if isinstance(stmt, t.Kept):
         body = [line for s in stmt.body for line in _statement(s, news, writer, False)]
-        ends = str(stmt.stop) if stmt.start == Affine() else f"{stmt.start}, {stmt.stop}"
-        return [f"for {stmt.var} in range({ends}):", *(f"    {line}" for line in body)]
+        ends = str(stmt.stop) if stmt.start == Affine() and stmt.step == 1 else f"{stmt.start}, {stmt.stop}"
+        step = "" if stmt.step == 1 else f", {stmt.step}"
+        return [f"for {stmt.name} in range({ends}{step}):", *(f"    {line}" for line in body)]
     assert isinstance(stmt, t.Result)
     return [f"return {_result(stmt, writer)}"]
 

@@ -38,13 +38,13 @@ def name_values(statements: list[t.Statement], taken: set[str], turn: bool = Fal
 
 def _of_loops(statements: Iterable[t.Statement]) -> set[str]:
     """The names that loops give to their variables and values."""
-    loops = [s for s in statements if isinstance(s, t.Loop)]
-    return {x.var for x in loops} | {s.name for x in loops for s in x.body if isinstance(s, t.Let)}
+    loops = [s for s in statements if isinstance(s, t.Kept)]
+    return {x.name for x in loops} | {s.name for x in loops for s in x.body if isinstance(s, t.Let)}
 
 
 def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
     """A loop with names for what each of its turns uses more than once."""
-    if not isinstance(stmt, t.Loop):
+    if not isinstance(stmt, t.Kept):
         return stmt
     return replace(stmt, body=tuple(name_values(list(stmt.body), taken, turn=True)))
 
@@ -56,7 +56,7 @@ def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
     for stmt in statements:
         def now(node: Node) -> Node | None:
             return replace(node, at=last.get(node.name, 0)) if isinstance(node, t.Input) else None
-        out.append(stmt if isinstance(stmt, t.Loop) else substitute(stmt, now))
+        out.append(stmt if isinstance(stmt, t.Kept) else substitute(stmt, now))
         last.update({put.array: put.at for put in t.stores([stmt])})
     return out
 
@@ -73,7 +73,7 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
     counts: Counter[Node] = Counter()
     names: dict[Node, str] = {}
     for stmt in statements:
-        if not isinstance(stmt, t.Loop):                # its values are new in each turn
+        if not isinstance(stmt, t.Kept):                # its values are new in each turn
             _count(stmt, counts, names, turn)
     kinds = (*WORTH_A_NAME, t.View) if turn else WORTH_A_NAME
     worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, kinds) or (isinstance(n, t.Cast) and n in names))]
@@ -142,7 +142,7 @@ def _defined(statements: list[t.Statement], value: t.Value, name: str, whole: t.
     out: list[t.Statement] = []
     placed = False
     for stmt in statements:
-        new = None if stmt is whole else stmt if isinstance(stmt, t.Loop) else tensors.told_apart(stmt)
+        new = None if stmt is whole else stmt if isinstance(stmt, t.Kept) else tensors.told_apart(stmt)
         if new != stmt and not placed:
             out.append(t.Let(name, value, whole.line if whole is not None else 0))
             placed = True
@@ -177,7 +177,7 @@ class Tensors:
 
 
 def _without_names(stmt: t.Statement) -> t.Statement:
-    if isinstance(stmt, t.Loop):
+    if isinstance(stmt, t.Kept):
         return stmt
     def change(node: Node) -> Node | None:
         return substitute(_bare(node), change) if isinstance(node, t.Named) else None
