@@ -139,4 +139,11 @@ BUGS = (
              "return expressions.select(s, chosen, no, yes)")),
     Bug("keyword_by_position", (47,), "A helper's keyword arguments are taken in the order of its parameters.",
         Edit("build/helpers.py", "        given[k.arg] = k.value\n", "        given[names[len(given)]] = k.value\n")),
+    Bug("waves_too_flat", (1, 54), "A wave has iterations in it that need each other.",
+        Edit("analyze/wavefront.py", "{down} >= 1 and {skew}*({down}) + {along} <= 0",
+             "{down} >= 1 and {skew}*({down}) + {along} <= -2")),
+    Bug("waves_cut_short", (1,), "The last iteration of each wave is left out.",
+        Edit("lower/wave_numbers.py", '_extreme("min", [u + 1 for u in most])', '_extreme("min", most)')),
+    Bug("column_after_the_nest", (1, 54), "A loop is taken apart though a statement waits for one behind it.",
+        Edit("lower/distribute.py", "if any(_against(dim, b, a) for", "if False and any(_against(dim, b, a) for")),
 )

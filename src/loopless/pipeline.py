@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -30,9 +31,11 @@ from .lower.required import check_required
 from .lower.saved import copy_saved
 from .lower.schedule import schedule
 from .lower.shared_steps import share_steps
+from .lower.skew import IN_ORDER, InWaves, may_be_waves
 from .read.facts import Facts
 from .report.reasons import Refusal
 from .report.trail import Trail
+from .report.verdict import Verdict
 from .report.waits import Wait, on_host, waits
 from .tidy import tidy
 from .transform.carry_values import carry_values
@@ -81,10 +84,22 @@ class Compiled:
     large: Large | None = None              # where temporaries would not fit into memory
     stays: Refusal | None = None            # why a loop stays in it, if one does
 
+    def verdict(self, line: int, text: str = "", outermost: bool = False) -> Verdict:
+        """What became of a loop of the region. One that stays stands for those that it names, or for the outermost."""
+        found = Verdict(line, "vectorized", self.level, text=text, evidence=self.trail.of(line), syncs=self.syncs)
+        if self.stays is None or not (line in self.kept if self.kept else outermost):
+            return found
+        return found.partly(self.stays)
+
     @property
     def scans(self) -> bool:
         """Whether the code calls `loopless.scans`."""
         return any(ir.has(s, t.Steps, t.Coupled) for s in self.statements)
+
+    @property
+    def kept(self) -> frozenset[int]:
+        """The lines of loops that are done in steps, a wave at a time."""
+        return frozenset(line for s in self.statements if isinstance(s, t.Kept) for line in s.lines)
 
     @property
     def syncs(self) -> tuple[str, ...]:
@@ -128,6 +143,10 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
         other = _in_another_order(built, first, Request(facts, exact, names, trail, memory))
         if other is not None:
             return other
+    for part in dict.fromkeys((region, built)) if first.code in IN_ORDER and any(map(may_be_waves, built)) else ():
+        trail.notes.clear()
+        with contextlib.suppress(Refusal):
+            return replace(_compiled(part, built, Request(facts, exact, names, trail, memory, waves=True)), stays=first)
     trail.notes[:] = evidence
     raise first
 
@@ -172,7 +191,8 @@ def _joined(pieces: tuple[Piece, ...], news: tuple[ir.New, ...], built: tuple[ir
         cannot_fail(code.statements, code.ctx)
         if any(ir.has(s, t.Steps, t.Coupled) for s in code.statements):
             raise Refusal("LL201", "a recurrence along the loops inside, too", code.ctx.line)
-        named = name_values([s for s in code.statements if not isinstance(s, t.Result)], taken)
+        begun = max((put.at for put in t.stores(statements)), default=0)
+        named = name_values([t.later(s, begun) for s in code.statements if not isinstance(s, t.Result)], taken)
         taken |= {s.name for s in named if isinstance(s, t.Let)}
         ends = None if loop is None else (loop.low, loop.high)[::loop.step]
         statements += named if loop is None or ends is None else [
@@ -219,6 +239,7 @@ class Request:
     trail: Trail
     memory: int                             # that temporaries may take; 0 is any
     shapes: Mapping[str, tuple[ir.Expr, ...]] = field(default_factory=dict)     # of tensors that are made before
+    waves: bool = False                     # whether a nest may be done wave by wave
 
 
 def _compiled(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
@@ -255,8 +276,8 @@ def _tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     required = requiring(region, facts.requires_grad) if facts.needs_grad else None
     for transform in PASSES:
         region = passed(transform, region, facts)
-    ctx = Context(facts, shapes=dict(request.shapes), exact=exact, trail=trail)
-    lifted = lift_region(region, ctx)
+    ctx = Context(facts, shapes=dict(request.shapes), exact=exact, trail=trail, names=request.names)
+    lifted = lift_region(region, ctx, InWaves if request.waves else None)
     lowered = lower_effects(lifted, ctx)
     seen = drop_overwritten(lowered, ctx)
     ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
@@ -328,7 +349,7 @@ def _waited_for(statements: list[t.Statement], lowered: Lowered, ctx: Context) -
 
 def early_checks(checks: list[t.Check], statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
     """The checks, which come before anything is written, and so may not look at what is written."""
-    first = {s.array: s.at for s in reversed(statements) if isinstance(s, t.Put)}
+    first = {put.array: put.at for put in reversed(t.stores(statements))}
     for check in checks:
         for node in ir.walk(check):
             if isinstance(node, t.Input) and node.at >= first.get(node.name, node.at + 1):

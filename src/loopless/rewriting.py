@@ -66,11 +66,8 @@ def _function(node: ast.FunctionDef, module: Module, text: str, exact: bool, res
 
 
 def _verdicts(region: list[ast.stmt], compiled: Compiled) -> list[Verdict]:
-    """The verdicts on the loops of a compiled region: if one stays in the code, it stands for the outermost one."""
-    found = {id(x): Verdict(x.lineno, "vectorized", compiled.level, evidence=compiled.trail.of(x.lineno),
-                            syncs=compiled.syncs) for x in loops_of(region)}
-    stays = compiled.stays
-    return [v if stays is None or not any(k == id(s) for s in region) else v.partly(stays) for k, v in found.items()]
+    """The verdicts on the loops of a compiled region."""
+    return [compiled.verdict(x.lineno, outermost=any(x is s for s in region)) for x in loops_of(region)]
 
 
 def _parameters(node: ast.FunctionDef) -> dict[str, str]:

@@ -82,8 +82,10 @@ BROKEN: dict[str, t.Value] = {
     "an item without a dimension": t.View(AXES, (t.Keep(), t.Keep()), ("i",)),
     "a dimension without an item": t.View(AXES, (t.Keep(), t.Pick(number(0))), ("i", "j")),
     "a gather that leaves other dimensions": t.View(LINE, (t.Gather(INDEX),), ("j",)),
-    "a slice beside two gathers": t.View(t.Input("b", ("#0", "#1", "#2"), "float32"),
-                                         (t.Gather(INDEX), t.Gather(INDEX), t.Keep()), ("i", "~0")),
+    "a slice between two gathers": t.View(t.Input("b", ("#0", "#1", "#2"), "float32"),
+                                          (t.Gather(INDEX), t.Keep(), t.Gather(INDEX)), ("i", "~0")),
+    "two gathers beside a slice, in another place": t.View(t.Input("b", ("#0", "#1", "#2"), "float32"), (
+        t.Keep(), t.Gather(INDEX), t.Gather(INDEX)), ("i", "~0")),
     "a filter of other dimensions": t.Compress(Y, MASK, ("j",), ("j",), "float32"),
     "a filter by floats": t.Compress(X, X, ("i",), ("i",), "float32"),
     "one axis under a strange name": t.Flatten(A, ("i", "j"), ("k",), "float32"),
@@ -110,6 +112,8 @@ BROKEN_STATEMENTS: dict[str, list[t.Statement]] = {
     "a place that is rolled": [replace(PUT, items=(t.Roll(number(1)),))],
     "a place that is gathered": [replace(PUT, items=(t.Gather(INDEX),))],
     "a check of floats": [t.Check(X, "")],
+    "a loop that returns": [t.Kept("k", number(0), number(2), 1, (t.Result((X,)),))],
+    "a loop over no name": [t.Kept("k + 1", number(0), number(2), 1, (PUT,))],
     "a read that comes too early": [t.Result((t.Input("y", ("i",), "float32", 1),)), PUT],
     "a loop that stays and checks": [t.Kept("k", number(0), SIZE, 1, (t.Check(MASK, "all are true"),))],
     "a loop that stays where it is": [t.Kept("k", number(0), SIZE, 0, (PUT,))],
@@ -212,7 +216,25 @@ def test_a_loop_that_stays() -> None:
     down = replace(loop, start=number(2), stop=number(0), step=-1)
     run([down], {"x": x}, OPS, {})
     assert x.tolist() == [3, 6, 12]
-    assert show([down]) == "for k in 2..0 by -1\n    1: x[k]() = mul(x[k - 1](), 2)"
+    assert show([down]) == "for k in 2..0 by -1:\n    1: x[k]() = mul(x[k - 1](), 2)"
+
+
+def test_a_loop_is_run_in_order_and_seen_at_its_moments() -> None:
+    """`y[k + 1] = y[k] + 1`, and what is read after it is what the last turn left."""
+    y = t.Input("y", ("#0",), "float32", 1)
+    here, there = (t.Gather(t.Range(Affine.symbol("k") + a, Affine.symbol("k") + a + 1, 1, "i")) for a in (0, 1))
+    more = t.Apply("add", (t.View(y, (here,), ("i",)), ONE), ("i",), "float32")
+    step = t.Put("y", (there,), ("i",), more, "float32", 2)
+    program: list[t.Statement] = [t.Kept("k", number(0), number(3), 1, (step,)),
+                                  t.Put("y", (t.Pick(number(0)),), (), t.Number("7.0", "float"), "float32", 1),
+                                  t.Result((t.View(replace(y, at=2), (t.Keep(),), ("~0",)),))]
+    assert run(program, {"y": torch.zeros(4)}, OPS, {}, ordered=False).tolist() == [7, 8, 9, 10]
+    assert run([program[1], program[0], program[2]], {"y": torch.zeros(4)}, OPS, {}).tolist() == [7, 8, 9, 10]
+    assert show(program[:1]) == "for k in 0..3:\n    2: y[range(k + 1, k + 2, 1)(i)](i) = " \
+        "add(y[range(k, k + 1, 1)(i)]@1(i), 1)"
+    check([program[1], program[0], program[2]], ordered=True)
+    with pytest.raises(IllFormed):
+        check(program, ordered=True)
 
 
 def test_a_slice_that_ends_before_it_begins_is_pythons() -> None:

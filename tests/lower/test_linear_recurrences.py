@@ -324,3 +324,25 @@ def test_the_number_that_bounds_a_sum_is_returned_as_such():
         def make(last=last):
             return torch.tensor([1.0, 2.0, last]), sample(3)
         assert_same(bounded_by_a_number, make, level="reassociated", vectorized=last > 0)
+
+
+def half_of_itself_less(y, x):
+    for i in range(1, len(x)):
+        y[i] = y[i - 1] * 0.5 - y[i - 1] + x[i]
+    return y
+
+
+def towards(y, x):
+    for i in range(1, len(x)):
+        y[i] = y[i - 1] + 0.25 * (x[i] - y[i - 1])
+    return y
+
+
+@pytest.mark.parametrize("function", [half_of_itself_less, towards], ids=lambda f: f.__name__)
+def test_an_infinity_less_a_part_of_itself_is_no_infinity(function):
+    def make():
+        y = sample(6)
+        y[0] = float("inf")
+        return y, sample(6, seed=1)
+    assert_same(function, make, level="reassociated")
+    assert_same(function, lambda: (sample(6), sample(6, seed=1)), level="reassociated", vectorized=True)

@@ -202,7 +202,13 @@ def transposes(a, b):
     return a
 
 
-@pytest.mark.parametrize("f", [against_the_order, both_carry, a_name_that_goes_on, wraps_around, prints, transposes],
+def test_a_nest_that_carries_both_ways_is_done_in_waves():
+    report = loopless.explain(both_carry, *arguments())
+    assert [v.status for v in report.loops] == ["partial", "partial"] and "for wave in range(" in report.source
+    assert_same(both_carry, arguments, level="reassociated")
+
+
+@pytest.mark.parametrize("f", [against_the_order, a_name_that_goes_on, wraps_around, prints, transposes],
                          ids=lambda f: f.__name__)
 def test_near_misses_keep_their_order(f):
     report = loopless.explain(f, *arguments())

@@ -15,6 +15,7 @@ from loopless.ir import loop as ir
 from loopless.ir.loop_check import IllFormed
 from loopless.lower.context import Context
 from loopless.lower.lift import lift_region
+from loopless.lower.skew import InWaves
 from loopless.pipeline import PASSES, passed
 from loopless.report.reasons import Refusal
 
@@ -36,7 +37,7 @@ def test_the_instances_of_a_lifted_statement_have_no_order(loop: Loop) -> None:
     region, facts = built(loop, loop.calls[0])
     for transform in PASSES:
         region = passed(transform, region, facts)
-    lifted = lift_region(region, Context(facts))
+    lifted = lift_region(region, Context(facts), InWaves)
     shuffle = random.Random(1)
     for _ in range(3):
         compare(loop, loop.calls[0], loop_stage("lifted", lifted, lambda all: shuffle.sample(all, len(all))))

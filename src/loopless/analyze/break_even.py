@@ -17,7 +17,7 @@ from ..ir import tensor as t
 from ..ir.affine import Affine
 from .cost_table import STEPS
 from .loop_cost import Trips, work
-from .tensor_cost import cost, operations
+from .tensor_cost import cost, operations, turns
 
 FEW = 2                         # iterations for which nobody asks
 NOTICEABLE = 0.05               # of the largest cost: what is less does not count
@@ -37,7 +37,11 @@ def break_even(region: Iterable[ir.Stmt], statements: Iterable[t.Statement], gra
     if loops is None:
         return None
     nests = _plain(loops.nests)
-    budget = cost(statements, grad) - nests.pop((), 0)
+    program = list(statements)
+    budget = cost(program, grad) - nests.pop((), 0)
+    steps = turns(program, grad)
+    if steps:
+        return _of_steps(nests, budget, steps)
     if budget <= 0:
         return None
     if not nests:
@@ -61,14 +65,27 @@ def break_even_of_kept(region: Iterable[ir.Stmt], statements: Iterable[t.Stateme
         return None
     nests = _plain(loops.nests)
     program = list(statements)
-    once = cost([s for s in program if not isinstance(s, t.Kept)], False) - nests.pop((), 0)
+    once = cost(program, False) - nests.pop((), 0)
     left = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items()]
     right = [str(max(0, round(once / UNIT)))]
     for loop in (s for s in program if isinstance(s, t.Kept)):
         each = STEPS["turn"] + operations(loop.body, False)
-        turns = loop.stop - loop.start if loop.step > 0 else loop.start - loop.stop
-        right.append(_product([round(each / UNIT), turns]))
+        count = loop.stop - loop.start if loop.step > 0 else loop.start - loop.stop
+        right.append(_product([round(each / UNIT), count]))
     test = f"{' + '.join(left)} < {' + '.join(right)}"
+    return BreakEven(test, f"where {test} the loops themselves run")
+
+
+def _of_steps(nests: dict[Trips, float], budget: float, steps: list[tuple[Affine, float]]) -> BreakEven | None:
+    """Where tensor code has loops of its own, which make fewer turns, and longer ones."""
+    if not nests:
+        return None
+    most = max(nests.values())
+    loops = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items()
+             if each >= NOTICEABLE * most]
+    turned = [_product([max(1, round(each / UNIT)), count]) for count, each in steps]
+    rest = [str(round(budget / UNIT))] if budget > UNIT else []
+    test = f"{' + '.join(loops)} < {' + '.join([*turned, *rest])}"
     return BreakEven(test, f"where {test} the loops themselves run")
 
 

@@ -5,14 +5,20 @@ from collections.abc import Iterable
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.affine import Affine
 from .cost_table import ENTRY, GRADIENT, OPERATIONS, STEPS
 
 FREE = (t.Input, t.Number, t.Named, t.Result, t.Let, t.Keep, t.Slice, t.Pick, t.Roll, t.HelperCall)
 
 
 def cost(statements: Iterable[t.Statement], grad: bool) -> float:
-    """A call of the emitted code, its guards included."""
-    return ENTRY + operations(statements, grad)
+    """A call of the emitted code, its guards included, without its loops."""
+    return ENTRY + operations([s for s in statements if not isinstance(s, t.Kept)], grad)
+
+
+def turns(statements: Iterable[t.Statement], grad: bool) -> list[tuple[Affine, float]]:
+    """How often each loop of the emitted code turns, and what a turn costs."""
+    return [(s.stop - s.start, operations(s.body, grad)) for s in statements if isinstance(s, t.Kept)]
 
 
 def operations(statements: Iterable[t.Statement], grad: bool) -> float:

@@ -4,6 +4,7 @@
     statement := Assign(name, value) | Store(array, subs, value, guard) | Append(list, value, guard)
                | For(index, start, stop, step, body, carries, orelse) | If(test, then, orelse) | Continue | Break
                | Discard(value) | New(name, shape, fill) | NewList(name) | Return(value) | Forall(dims, Store | Append)
+               | Waves(outer, inner, skew, body)
     expr      := Const | Param(name) | Size(array, axis) | Index(var) | Var(name) | Load(array, subs)
                | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
                | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
@@ -14,9 +15,9 @@
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
 transform/carry_values.py) an `If` is a `Select` or a guard, a name is the value it has, `Carried` is what an
 iteration finds in a name and `Final` what the loop leaves in it. A lifted statement is a `Forall`: its instances
-are unordered. Only where a `Store` says how instances at one place are combined may two of them meet: the `last` one
-stays, or what is there and all of their values are combined (`sum`, `prod`, `max`, `min`). Every value has a type
-(types.py) and so a rank: a row is a value of rank 1.
+are unordered; those of `Waves` are done one wave after the other. Only where a `Store` says how instances at one place
+are combined may two of them meet: the `last` one stays, or what is there and all of their values are combined (`sum`,
+`prod`, `max`, `min`). Every value has a type (types.py) and so a rank: a row is a value of rank 1.
 """
 from __future__ import annotations
 
@@ -407,6 +408,26 @@ class Forall(Stmt):
     dims: tuple[Dim, ...]
     effect: Store | Append | Discard
     line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Waves(Stmt):
+    """The effects of two loops, one anti-diagonal after the other; those on one of them are unordered.
+
+    A wave is made of the iterations with the same skew * u + v, where u and v count along the outer and the inner
+    loop. Each wave does all of the first effect, then all of the next one.
+    """
+    outer: Dim
+    inner: Dim
+    skew: int
+    body: tuple[Stmt, ...]                          # Store, Discard, or a Forall of one of them
+    at: int = 0
+    lines: tuple[int, ...] = field(default=(), compare=False)       # of both loops
+    line: int = field(default=0, compare=False)
+
+    @property
+    def stores(self) -> list[Store]:
+        return [e for s in self.body if isinstance(e := s.effect if isinstance(s, Forall) else s, Store)]
 
 
 remember_hashes(globals())

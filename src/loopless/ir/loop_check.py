@@ -82,6 +82,8 @@ def _statement(stmt: ir.Stmt, scope: Scope) -> None:
         for dim in stmt.dims:
             inside = inside.within(dim)
         _effect(stmt.effect, inside)
+    elif isinstance(stmt, ir.Waves):
+        _waves(stmt, scope)
     elif isinstance(stmt, (ir.Store, ir.Append, ir.Discard)):
         _effect(stmt, scope)
     elif isinstance(stmt, (ir.Continue, ir.Break)):
@@ -89,6 +91,17 @@ def _statement(stmt: ir.Stmt, scope: Scope) -> None:
     else:
         for child in ir.children(stmt):
             expression(child, scope)
+
+
+def _waves(waves: ir.Waves, scope: Scope) -> None:
+    require(waves.skew > 0, f"waves with the skew {waves.skew}")
+    inside = scope.within(waves.outer).within(waves.inner)
+    for stmt in waves.body:
+        effect = stmt.effect if isinstance(stmt, ir.Forall) else stmt
+        require(isinstance(effect, (ir.Store, ir.Discard)), f"a {type(effect).__name__} in waves")
+        _statement(stmt, inside)
+    for store in waves.stores:
+        require(store.at > waves.at and not store.combine, f"effect {store.at} in the waves {waves.at}")
 
 
 def _loop(loop: ir.For, scope: Scope) -> None:

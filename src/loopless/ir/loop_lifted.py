@@ -27,8 +27,11 @@ class Lifted(Machine):
         self.order = order
         self.arrays = written(body)
         self.stores = {n.at: s for s in body if isinstance((n := getattr(s, "effect", s)), ir.Store)}
+        self.waves = {n.at: s for s in body if isinstance(s, ir.Waves) for n in s.stores}
+        self.arrays_at = {n.at: root(n.array) for s in body for n in ir.walk(s) if isinstance(n, ir.Store)}
         self.states: dict[tuple[str, int], Any] = {}
         self.busy: set[int] = set()
+        self.log: list[tuple[int, dict[str, Any]]] = []         # what the wave that runs has left so far
 
     def place(self, array: ir.Expr, at: int) -> Any:
         if isinstance(array, ir.Load):
@@ -39,23 +42,57 @@ class Lifted(Machine):
 
     def after(self, name: str, at: int) -> Any:
         """What is in an array after all effects up to a number."""
-        last = max((k for k, s in self.stores.items() if k <= at and root(_effect(s).array) == name), default=0)
+        if self.log and name in self.log[0][1] and at >= self.log[0][0]:
+            return next(known[name] for clock, known in reversed(self.log) if clock <= at)
+        last = max((k for k, array in self.arrays_at.items() if k <= at and array == name), default=0)
         if not last:
             return self.states.get((name, 0), self.params[name])
         if (name, last) not in self.states:
             if last in self.busy:
                 raise IllFormed(f"effect {last} needs what it leaves itself")
             self.busy.add(last)
-            self.states[name, last] = self.stored(self.stores[last], self.ops.copy(self.after(name, last - 1)))
+            if last in self.waves:
+                self.through(self.waves[last])
+            else:
+                self.states[name, last] = self.stored(self.stores[last], self.ops.copy(self.after(name, last - 1)))
             self.busy.discard(last)
         return self.states[name, last]
 
-    def stored(self, stmt: ir.Stmt, memory: Any) -> Any:
+    def through(self, stmt: ir.Waves) -> None:
+        """One wave after the other, all instances of each effect in the order that was asked for."""
+        outer, self.indices = self.indices, {}
+        last = {root(store.array): store.at for store in stmt.stores}
+        memory = {name: self.ops.copy(self.after(name, stmt.at)) for name in last}
+        waves: dict[int, list[dict[str, int]]] = {}
+        for at in self.instances((stmt.outer, stmt.inner)):
+            u, v = (at[d.var] * (1 if d.step > 0 else -1) for d in (stmt.outer, stmt.inner))
+            waves.setdefault(stmt.skew * u + v, []).append(dict(at))
+        for number in sorted(waves):
+            self.log = [(stmt.at, {name: self.ops.copy(m) for name, m in memory.items()})]
+            for effect in stmt.body:
+                self.on_wave(effect, self.order(waves[number]), memory)
+        self.log, self.indices = [], outer
+        self.states |= {(name, at): memory[name] for name, at in last.items()}
+
+    def on_wave(self, stmt: ir.Stmt, cells: list[dict[str, int]], memory: dict[str, Any]) -> None:
+        """One effect for all cells of a wave."""
+        for cell in cells:
+            self.indices = dict(cell)
+            inner = stmt.effect if isinstance(stmt, ir.Forall) else stmt
+            if isinstance(inner, ir.Discard):
+                self.discard(stmt, inner)
+            else:
+                self.stored(stmt, memory[root(_effect(stmt).array)], cell)
+        if isinstance(getattr(stmt, "effect", stmt), ir.Store):
+            self.log.append((_effect(stmt).at, {name: self.ops.copy(m) for name, m in memory.items()}))
+
+    def stored(self, stmt: ir.Stmt, memory: Any, cell: Mapping[str, int] | None = None) -> Any:
         """The array with one effect done to it, all instances in the order that was asked for."""
         store = _effect(stmt)
-        outer, self.indices = self.indices, {}
+        around = dict(cell or {})
+        outer, self.indices = self.indices, dict(around)
         for at in self.in_loop_order(stmt) if store.combine == "last" else self.instances_of(stmt):
-            self.indices = dict(at)
+            self.indices = {**around, **at}
             if store.guard is None or bool(self.value(store.guard)):
                 value, subs = self.value(store.value), self.subscripts(store.subs)
                 self.ops.store(self.within(store.array, memory), subs, self.combined(store, memory, subs, value))
@@ -83,10 +120,11 @@ class Lifted(Machine):
         return self.order([dict(at) for at in self.instances(dims)])
 
     def discard(self, stmt: ir.Stmt, effect: ir.Discard) -> None:
+        around = self.indices
         for at in self.instances_of(stmt):
-            self.indices = dict(at)
+            self.indices = {**around, **at}
             self.effect(effect)
-        self.indices = {}
+        self.indices = around
 
     def region(self, body: tuple[ir.Stmt, ...]) -> Any:
         for stmt in body:
@@ -98,7 +136,7 @@ class Lifted(Machine):
                 self.append(stmt, effect)
             elif isinstance(effect, ir.Discard):
                 self.discard(stmt, effect)
-        last = max(self.stores, default=0)
+        last = max(self.arrays_at, default=0)
         finished = {name: self.after(name, last) for name in self.arrays}
         for name, memory in finished.items():
             self.ops.store(self.params[name], (), memory)

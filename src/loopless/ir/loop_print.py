@@ -41,6 +41,10 @@ def _lines(stmt: ir.Stmt) -> Iterator[str]:
         if stmt.orelse:
             yield "else:"
             yield from _inner(stmt.orelse)
+    elif isinstance(stmt, ir.Waves):
+        over = ", ".join(f"{d.var} in {_range(d)}" for d in (stmt.outer, stmt.inner))
+        yield f"{_number(stmt.at)}waves of {stmt.skew} * {stmt.outer.var} + {stmt.inner.var}, {over}:"
+        yield from _inner(stmt.body)
     else:
         yield _line(stmt)
 

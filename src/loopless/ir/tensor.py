@@ -20,9 +20,10 @@ ragged length is dense, and its mask is a value like any other.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from .node import Node as Node
-from .node import asked_once, remember_hashes
+from .node import asked_once, remember_hashes, substitute
 from .tensor_places import Flip as Flip
 from .tensor_places import Gather as Gather
 from .tensor_places import Input as Input
@@ -37,6 +38,7 @@ from .tensor_places import Unflatten as Unflatten
 from .tensor_places import Unfold as Unfold
 from .tensor_places import Value as Value
 from .tensor_places import View as View
+from .tensor_places import in_one_place as in_one_place
 from .tensor_statements import Allocate as Allocate
 from .tensor_statements import Blocks as Blocks
 from .tensor_statements import Check as Check
@@ -45,6 +47,7 @@ from .tensor_statements import Let as Let
 from .tensor_statements import Put as Put
 from .tensor_statements import Result as Result
 from .tensor_statements import Statement as Statement
+from .tensor_statements import stores as stores
 from .tensor_values import Apply as Apply
 from .tensor_values import Cast as Cast
 from .tensor_values import Choose as Choose
@@ -107,6 +110,14 @@ def shares_memory(value: Value) -> bool:
     if isinstance(value, Apply) and value.op in ("detach", "contiguous"):
         return shares_memory(value.args[0])
     return isinstance(value, Input)
+
+
+def later(stmt: Statement, by: int) -> Statement:
+    """The statement after so many stores of others."""
+    def change(node: Node) -> Node | None:
+        return replace(node, at=node.at + by) if isinstance(node, Input) else None
+    moved = substitute(stmt, change, Input)
+    return replace(moved, at=moved.at + by) if isinstance(moved, Put) else moved
 
 
 remember_hashes(globals())

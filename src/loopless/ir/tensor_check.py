@@ -86,6 +86,9 @@ def _number(node: t.Number) -> None:
 def place_dims(items: tuple[Node, ...], dims: tuple[str, ...]) -> list[tuple[str, ...]]:
     """The dimensions that each item leaves, taken from those of the whole in order."""
     several = sum(isinstance(item, t.Gather) for item in items) > 1
+    beside = t.in_one_place(items)
+    if beside:
+        _side_by_side(items)
     rest = list(dims)
     out: list[tuple[str, ...]] = []
     for item in items:
@@ -93,16 +96,24 @@ def place_dims(items: tuple[Node, ...], dims: tuple[str, ...]) -> list[tuple[str
             out.append(())
         elif isinstance(item, t.Gather):
             out.append(item.index.dims)
-            if not several:
+            if not several or (beside and item.index.dims not in out[:-1]):
                 _require(tuple(rest[:len(item.index.dims)]) == item.index.dims,
                          f"a gather over {item.index.dims} in {dims}")
                 rest = rest[len(item.index.dims):]
         else:
-            _require(not several, "a slice beside several gathers")
+            _require(not several or beside, "a slice beside several gathers")
             _require(bool(rest), f"more items than dimensions {dims}")
             out.append((rest.pop(0),))
-    _require(several or not rest, f"no item leaves {rest}")
+    _require((several and not beside) or not rest, f"no item leaves {rest}")
     return out
+
+
+def _side_by_side(items: tuple[Node, ...]) -> None:
+    """torch leaves the dimension of index vectors in their place only if nothing stands between them."""
+    at = [k for k, item in enumerate(items) if isinstance(item, (t.Gather, t.Pick))]
+    shapes = {item.index.dims for item in items if isinstance(item, t.Gather)}
+    _require(at == list(range(at[0], at[-1] + 1)), "gathers with a slice between them")
+    _require(len(shapes) == 1 == len(next(iter(shapes))), f"gathers over {sorted(shapes)} beside a slice")
 
 
 def _view(node: t.View) -> None:
@@ -238,6 +249,7 @@ def _blocks(node: t.Blocks) -> None:
 def _kept(node: t.Kept) -> None:
     _require(node.name.isidentifier() and node.step != 0, f"a loop over `{node.name}` by {node.step}")
     _require(all(isinstance(s, (t.Let, t.Put)) for s in node.body), "a loop that does more than compute")
+    _moments(list(node.body))
 
 
 def _check(node: t.Check) -> None:
@@ -255,8 +267,15 @@ RULES: dict[type, Callable[[Any], None]] = {
 def _moments(program: list[t.Statement]) -> None:
     """Each read sees the stores that it has to see, and no others."""
     for k, stmt in enumerate(program):
-        for read in find(stmt, t.Input):
-            before = [p.at for p in program[:k] if isinstance(p, t.Put) and p.array == read.name]
-            later = [p.at for p in program[k:] if isinstance(p, t.Put) and p.array == read.name]
+        inside = t.stores([stmt]) if isinstance(stmt, t.Kept) else []
+        own = {p.array for p in inside}
+        for p in inside:
+            before = [o.at for o in t.stores(program[:k]) if o.array == p.array]
+            later = [o.at for o in t.stores(program[k + 1:]) if o.array == p.array]
+            _require(max([*before, 0]) < p.at and min([*later, p.at + 1]) > p.at,
+                     f"`{p.array}` is written at {p.at}, out of order")
+        for read in (n for n in find(stmt, t.Input) if n.name not in own):
+            before = [p.at for p in t.stores(program[:k]) if p.array == read.name]
+            later = [p.at for p in t.stores(program[k:]) if p.array == read.name]
             _require(all(at <= read.at for at in before), f"`{read.name}` is read at {read.at}, too late")
             _require(all(at > read.at for at in later), f"`{read.name}` is read at {read.at}, too early")

@@ -141,7 +141,7 @@ class Machine:
 
     def put(self, memory: Any, stmt: t.Put) -> None:
         value = self.aligned(stmt.value, stmt.dims)
-        several = sum(isinstance(item, t.Gather) for item in stmt.items) > 1
+        several = sum(isinstance(item, t.Gather) for item in stmt.items) > 1 and not t.in_one_place(stmt.items)
         place = tuple(self.aligned(item.index, stmt.dims) if several and isinstance(item, t.Gather)
                       else self.position(item) for item in stmt.items)
         self.ops.put(self.split(memory, stmt.splits), place, value)

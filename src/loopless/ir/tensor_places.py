@@ -98,6 +98,12 @@ class Gather(Node):
     checked: bool = field(default=False, compare=False)     # whether something before has found them to be in range
 
 
+def in_one_place(items: tuple[Node, ...]) -> bool:
+    """Whether several gathers stand beside axes that are kept: vectors of one dimension, in the place of the first."""
+    return sum(isinstance(item, Gather) for item in items) > 1 \
+        and any(not isinstance(item, (Gather, Pick)) for item in items)
+
+
 @dataclass(frozen=True)
 class Stretch(Node):
     """Of a store: as many positions as are counted, from start on; what is stored is that long."""

@@ -36,9 +36,13 @@ def _line(stmt: t.Statement) -> str:
         head = f"for {stmt.start}:{stmt.stop} of {stmt.size} in blocks of {stmt.rows}"
         return "\n    ".join([head, *(_line(s) for s in stmt.body)])
     if isinstance(stmt, t.Kept):
-        head = f"for {stmt.name} in {stmt.start}..{stmt.stop}" + (f" by {stmt.step}" if stmt.step != 1 else "")
+        head = f"for {stmt.name} in {stmt.start}..{stmt.stop}{_by(stmt.step)}:"
         return "\n    ".join([head, *(_line(s) for s in stmt.body)])
     return repr(stmt)
+
+
+def _by(step: int) -> str:
+    return "" if step == 1 else f" by {step}"
 
 
 def text(value: t.Value) -> str:

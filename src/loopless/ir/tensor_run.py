@@ -33,9 +33,11 @@ class Moments(Machine):
                  program: list[t.Statement]) -> None:
         super().__init__(env, ops, news)
         self.program = program
-        self.puts = {s.at: s for s in program if isinstance(s, t.Put)}
+        self.puts = {p.at: p for p in t.stores(program)}
+        self.loops = {p.at: s for s in program if isinstance(s, t.Kept) for p in t.stores([s])}
         self.lets = {s.name: s for s in program if isinstance(s, t.Let)}
         self.states: dict[tuple[str, int], Any] = {}
+        self.inside: dict[str, Any] = {}                        # what a loop that runs writes to, as it is now
         self.busy: set[int] = set()
 
     def all(self) -> Any:
@@ -52,11 +54,25 @@ class Moments(Machine):
         return results[0] if results else None
 
     def _input(self, node: t.Input) -> Any:
+        if node.name in self.inside:
+            return self.inside[node.name]
         if node.name in self.lets:
             if node.name not in self.env:
                 self.env[node.name] = self.value(self.lets[node.name].value)
             return self.env[node.name]
         return self.after(node.name, node.at)
+
+    def through(self, loop: t.Kept) -> None:
+        """Runs a loop, whose body is in order, on copies of the tensors that it writes to."""
+        clocks: dict[str, list[int]] = {}
+        for put in t.stores([loop]):
+            clocks.setdefault(put.array, []).append(put.at)
+        inside = Moments(self.outside, self.ops, {}, self.program)
+        inside.env, inside.states, inside.busy = dict(self.env), self.states, self.busy
+        inside.inside = {name: self.ops.copy(self.after(name, min(found) - 1)) for name, found in clocks.items()}
+        inside.env |= inside.inside
+        inside.kept(loop)
+        self.states |= {(name, max(clocks[name])): memory for name, memory in inside.inside.items()}
 
     def after(self, name: str, at: int) -> Any:
         """What is in a tensor after all stores up to a moment."""
@@ -67,8 +83,11 @@ class Moments(Machine):
             if last in self.busy:
                 raise IllFormed(f"store {last} needs what it leaves itself")
             self.busy.add(last)
-            memory = self.ops.copy(self.after(name, last - 1))
-            self.put(memory, self.puts[last])
-            self.states[name, last] = memory
+            if last in self.loops:
+                self.through(self.loops[last])
+            else:
+                memory = self.ops.copy(self.after(name, last - 1))
+                self.put(memory, self.puts[last])
+                self.states[name, last] = memory
             self.busy.discard(last)
         return self.states[name, last]

@@ -1,6 +1,7 @@
 """Tensor IR: what is done with values. They are named, stored, checked and returned."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from .affine import Affine
@@ -72,10 +73,19 @@ class Kept(Statement):
     start: Affine
     stop: Affine
     step: int
-    body: tuple[Statement, ...]
+    body: tuple[Statement, ...]                                 # Let and Put
+    lines: tuple[int, ...] = field(default=(), compare=False)   # of the loops that it stands for
 
 
 @dataclass(frozen=True)
 class Result(Statement):
     values: tuple[Value, ...]
     tuple: bool = False
+
+
+def stores(statements: Iterable[Statement]) -> list[Put]:
+    """The stores of a program, those inside of loops too."""
+    found: list[Put] = []
+    for stmt in statements:
+        found += stores(stmt.body) if isinstance(stmt, Kept) else [stmt] if isinstance(stmt, Put) else []
+    return found

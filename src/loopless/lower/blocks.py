@@ -63,6 +63,8 @@ class Blocker:
 
     def rewritten(self) -> Blocked:
         out = []
+        if any(isinstance(stmt, t.Kept) for stmt in self.temporaries.statements):
+            raise NoBlocks
         for stmt in self.temporaries.statements:
             out.append(self.statement(stmt))
             self.place += 1

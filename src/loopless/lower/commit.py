@@ -48,9 +48,11 @@ def _fails_here(node: Node) -> bool:
 def _safe(statements: list[t.Statement], written: set[str], ctx: Context) -> bool:
     begun = False
     for stmt in statements:
-        if begun and any(may_fail(n) or _may_be_of_nothing(n, ctx) for n in walk(stmt)):
+        writes = any(put.array in written for put in t.stores([stmt]))
+        if (begun or (writes and isinstance(stmt, t.Kept))) and \
+                any(may_fail(n) or _may_be_of_nothing(n, ctx) for n in walk(stmt)):
             return False
-        begun = begun or (isinstance(stmt, t.Put) and stmt.array in written)
+        begun = begun or writes
     return True
 
 

@@ -31,6 +31,8 @@ class Context:
     rows: dict[tuple[ir.Expr, ir.Expr, int], str] = field(default_factory=dict)     # variables for the axes of rows
     without_gradient: str = ""                                   # an operation that has none, where some is needed
     trail: Trail = field(default_factory=Trail)                  # what was asked, and answered
+    names: frozenset[str] = frozenset()                          # that are taken
+    mentioned: set[str] = field(default_factory=set)             # names in the region, and those that were added
 
     def note(self, records: Callable[..., Iterable[Evidence]], *about: Any) -> None:
         """Remembers evidence for the loop at hand; the words are made when somebody reads them."""

@@ -20,6 +20,7 @@ from .layout import Layout
 from .places import seen_axes, splits
 from .recurrences.form import strip, viewed
 from .scatters import store as scatters
+from .wave_loop import lower_waves
 
 
 @dataclass
@@ -40,11 +41,14 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
     shared.news = {s.name: s for s in body if isinstance(s, ir.New)}
     for stmt in body:
         effect = stmt.effect if isinstance(stmt, ir.Forall) else stmt
-        if isinstance(effect, ir.Store) and isinstance(effect.array, ir.Param):
-            shared.stores.setdefault(effect.array.name, []).append(effect.at)
-        elif isinstance(effect, ir.Append):
+        for store in effect.stores if isinstance(effect, ir.Waves) else [effect]:
+            if isinstance(store, ir.Store) and isinstance(store.array, ir.Param):
+                clock = effect.at if isinstance(effect, ir.Waves) else store.at     # what a wave reads, one has written
+                shared.stores.setdefault(store.array.name, []).append(clock)
+        if isinstance(effect, ir.Append):
             lists.remember(shared, stmt, effect)
     out.news = shared.news
+    ctx.mentioned |= _names(body) if any(isinstance(s, ir.Waves) for s in body) else set()
     for stmt in body:
         ctx.line = getattr(stmt, "line", 0) or ctx.line
         layout = replace(shared, extents={}, order=[], ragged={}, rows={}, checks=out.checks)
@@ -52,11 +56,31 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
             out.statements += _store(layout, stmt.dims, stmt.effect, out)
         elif isinstance(stmt, ir.Store):
             out.statements += _store(layout, (), stmt, out)
+        elif isinstance(stmt, ir.Waves):
+            out.statements += _waves(layout, stmt, out)
         elif isinstance(stmt, ir.Return):
             out.statements += _return(layout, stmt)
         elif isinstance(effect_of(stmt), (ir.Discard, ir.Append)):
             _discard(layout, stmt)
     return out
+
+
+def _waves(layout: Layout, waves: ir.Waves, out: Lowered) -> list[t.Statement]:
+    """A loop over waves; its effects are lowered as if both loops were dimensions."""
+    def both(waves: ir.Waves, stmt: ir.Stmt) -> tuple[list[t.Statement], list[t.Check]]:
+        own = replace(layout, extents={}, order=[], ragged={}, rows={}, checks=[])
+        inner = stmt.dims if isinstance(stmt, ir.Forall) else ()
+        effect = effect_of(stmt)
+        assert isinstance(effect, (ir.Store, ir.Discard))
+        every = ir.Forall((waves.outer, waves.inner, *inner), effect)
+        if isinstance(effect, ir.Store):
+            return _store(own, every.dims, effect, out), own.checks
+        _discard(own, every)
+        return [], own.checks
+
+    statements, checks = lower_waves(replace(layout, extents={}, order=[], ragged={}, rows={}), waves, both)
+    out.checks += checks
+    return statements
 
 
 def effect_of(stmt: ir.Stmt) -> ir.Stmt:
@@ -80,6 +104,15 @@ def _look(layout: Layout, value: t.Value) -> None:
     """What would only be noticed when the value is computed is computed, and thrown away."""
     if any(may_fail(n) for n in ir.walk(value)):
         layout.checks.append(t.Check(value, "what is computed can be computed", how="computed"))
+
+
+def _names(body: list[ir.Stmt]) -> set[str]:
+    """The names that tensor code of these statements may mention."""
+    nodes = [n for stmt in body for n in ir.walk(stmt)]
+    named = {n.name for n in nodes if isinstance(n, (ir.Param, ir.New, ir.NewList))}
+    called = {n.function for n in nodes if isinstance(n, ir.Call)} | \
+        {n.name.removeprefix("call ") for n in nodes if isinstance(n, ir.Op)}
+    return {"torch", "scans", "math", "max", "min", "range", *named, *(name.split(".")[0] for name in called)}
 
 
 def _device_source(body: list[ir.Stmt]) -> str:

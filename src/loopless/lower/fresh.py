@@ -21,8 +21,7 @@ from .sharing import alone
 
 def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> list[t.Statement]:
     """The statements with filled tensors as plain definitions, and allocations for the others."""
-    used = {n.name for s in statements for n in ir.find(s, t.Input)} | \
-        {s.array for s in statements if isinstance(s, t.Put)}
+    used = {n.name for s in statements for n in ir.find(s, t.Input)} | {put.array for put in t.stores(statements)}
     out: list[t.Statement] = []
     made: set[str] = set()
     for stmt in statements:

@@ -30,9 +30,10 @@ from .recurrences.assume import Facts, assume, decided, facts_of
 from .recurrences.form import Problem, Solution, strip, viewed
 
 
-def lift_region(body: tuple[ir.Stmt, ...], ctx: Context) -> list[ir.Stmt]:
-    """The statements of a region, its loops as dimensions."""
-    lifter = Lifter(ctx)
+def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | None = None) -> list[ir.Stmt]:
+    """The statements of a region, its loops as dimensions, or what else a kind of lifter makes of them."""
+    lifter = (kind or Lifter)(ctx)
+    body = tuple(map(lifter.prepared, body))
     for store in (n for s in body for n in ir.find(s, ir.Store) if isinstance(n.array, ir.Param)):
         ctx.stored.setdefault(array_name(store.array), []).append(store.at)
     out: list[ir.Stmt] = []
@@ -57,6 +58,10 @@ class Lifter:
         self.ctx = ctx
         self.loops: dict[str, Loop] = {}
 
+    def prepared(self, stmt: ir.Stmt) -> ir.Stmt:
+        """A statement as it is lifted."""
+        return stmt
+
     def statement(self, stmt: ir.Stmt) -> list[ir.Stmt]:
         if isinstance(stmt, ir.Store) and stmt.guard is not None:
             stmt = decided_store(stmt, self.ctx)
@@ -78,7 +83,7 @@ class Lifter:
         return ir.substitute(node, change, ir.Final)                    # type: ignore[return-value]
 
     def loop(self, stmt: ir.For) -> list[ir.Stmt]:
-        dim = ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)
+        dim = self.dim(stmt)
         effects: list[ir.Stmt] = []
         self.ctx.open.append(dim)
         for inner in stmt.body:
@@ -101,6 +106,9 @@ class Lifter:
         resolved = [loop.resolve(loop.as_stored(e)) for e in effects]
         lifted = [part for e in resolved for part in surviving(dim, seen_moving(e), narrowed)]
         return [*lifted, *(self.close(s) for s in after)]
+
+    def dim(self, stmt: ir.For) -> ir.Dim:
+        return ir.Dim(stmt.index, self._closed(stmt.start), self._closed(stmt.stop), stmt.step)
 
     def _closed(self, expr: ir.Expr) -> ir.Expr:
         return self.close(expr)                                         # type: ignore[return-value]

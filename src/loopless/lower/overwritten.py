@@ -41,9 +41,10 @@ def _past_one_mask(statements: list[t.Statement]) -> list[t.Statement]:
     for stmt in statements:
         if isinstance(stmt, t.Put) and isinstance(stmt.value, t.Where):
             read = [n.at for n in find(stmt.value.no, t.Input) if n.name == stmt.array]
-            seen = [p for p in out if isinstance(p, t.Put) and p.array == stmt.array and read and p.at <= read[0]]
-            if len(read) == 1 and seen:
-                stmt = _past(max(seen, key=lambda p: p.at), stmt)
+            seen = [p for p in t.stores(out) if p.array == stmt.array and read and p.at <= read[0]]
+            last = max(seen, key=lambda p: p.at, default=None)
+            if len(read) == 1 and last is not None and any(last is s for s in out):
+                stmt = _past(last, stmt)
         out.append(stmt)
     return out
 

@@ -21,7 +21,7 @@ def check_required(statements: list[t.Statement], loop: tuple[set[str], list[boo
     """Refuses tensor code whose results would require grad less often than the loop's."""
     marked: set[str] = set()
     given = ctx.facts.requires_grad
-    for stmt in statements:
+    for stmt in _again(statements):
         if isinstance(stmt, (t.Let, t.Put)) and _requires(stmt.value, marked, given):
             name = stmt.name if isinstance(stmt, t.Let) else stmt.array
             if isinstance(stmt, t.Let) or category(stmt.dtype) > 1:
@@ -34,6 +34,11 @@ def check_required(statements: list[t.Statement], loop: tuple[set[str], list[boo
         for value, want in zip(stmt.values, results):
             if want and not t.is_number(value) and not _requires(value, marked, given):
                 raise Refusal("LL212", "a result would not require grad any more", ctx.line)
+
+
+def _again(statements: list[t.Statement]) -> list[t.Statement]:
+    """The statements in order, those of a loop as often as it may take to find out."""
+    return [inner for s in statements for inner in (s.body * (len(s.body) + 1) if isinstance(s, t.Kept) else (s,))]
 
 
 def _requires(value: ir.Node, marked: set[str], given: Callable[[str], bool]) -> bool:

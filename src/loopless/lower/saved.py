@@ -24,7 +24,7 @@ def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.C
         return statements
     out: list[t.Statement] = []
     for k, stmt in enumerate(statements):
-        written = {s.array for s in statements[k:] if isinstance(s, t.Put)}
+        written = {put.array for put in t.stores(statements[k:])}
         alone = isinstance(stmt, t.Put) and not _shared(stmt.value, [*statements[:k], *statements[k + 1:], *checks])
         new = _in_place(stmt, written) if isinstance(stmt, t.Put) and alone else _copied(stmt, written)
         if isinstance(new, t.Let) and new.name in written and _keeps_operands(new.value):

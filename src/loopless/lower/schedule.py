@@ -25,7 +25,7 @@ def schedule(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
 
 def _kept_results(jobs: list[t.Statement]) -> list[t.Statement]:
     """Results that were computed before a store are computed before it, under a name."""
-    puts = [j for j in jobs if isinstance(j, t.Put)]
+    puts = t.stores(jobs)
     out: list[t.Statement] = []
     for job in jobs:
         if not isinstance(job, t.Result):
@@ -46,13 +46,14 @@ def _kept_results(jobs: list[t.Statement]) -> list[t.Statement]:
 
 def _sorted(jobs: list[t.Statement], eager: bool = False) -> list[t.Statement] | None:
     before: dict[int, set[int]] = {k: set() for k in range(len(jobs))}
-    puts = [(k, j) for k, j in enumerate(jobs) if isinstance(j, t.Put)]
+    puts = [(k, put) for k, j in enumerate(jobs) for put in t.stores([j])]
+    inside = {k: {put.array for put in t.stores([j])} for k, j in enumerate(jobs) if isinstance(j, t.Kept)}
     names = {j.name: k for k, j in enumerate(jobs) if isinstance(j, t.Let)}
     for k, job in enumerate(jobs):
         if isinstance(job, t.Result):
             before[k] |= set(range(k))
             continue
-        for read in find(job, t.Input):
+        for read in (n for n in find(job, t.Input) if n.name not in inside.get(k, ())):
             if read.name in names:
                 before[k].add(names[read.name])
             for p, put in puts:
@@ -60,7 +61,7 @@ def _sorted(jobs: list[t.Statement], eager: bool = False) -> list[t.Statement] |
                     first, then = (p, k) if put.at <= read.at else (k, p)
                     before[then].add(first)
     for a, one in puts:
-        before[a] |= {b for b, other in puts if other.array == one.array and other.at < one.at}
+        before[a] |= {b for b, other in puts if other.array == one.array and other.at < one.at and a != b}
     return _topological(jobs, before, eager)
 
 

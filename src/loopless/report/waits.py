@@ -31,9 +31,9 @@ def waits(statements: Iterable[t.Statement], needs_grad: bool, elsewhere: Collec
         if isinstance(stmt, t.Check) and stmt.how == "looked" and not t.is_number(stmt.value):
             seen[stmt] = [_check(stmt)]
             continue
-        if isinstance(stmt, t.Put) and stmt.array in elsewhere:
-            seen[stmt] = [Wait("copy", "a result on another device",
-                               f"`{stmt.array}` is made on another device: what is stored is copied there")]
+        for put in (p for p in t.stores([stmt]) if p.array in elsewhere):
+            seen[put] = [Wait("copy", "a result on another device",
+                              f"`{put.array}` is made on another device: what is stored is copied there")]
         for node, name in _named(stmt, stmt.name if isinstance(stmt, t.Let) else ""):
             if node not in seen:
                 seen[node] = list(_waits(node, name, needs_grad and node not in cut))

@@ -136,11 +136,8 @@ def _head(loop: Loop | ast.Call) -> str:
 
 
 def _compiled(loop: Loop | ast.Call, variant: Variant, region: list[ast.stmt]) -> Verdict:
-    """The verdict on a loop in a compiled region: if one stays in the code, it stands for the outermost one."""
-    found = Verdict(loop.lineno, "vectorized", variant.compiled.level, text=_head(loop),
-                    evidence=variant.compiled.trail.of(loop.lineno), syncs=variant.compiled.syncs)
-    outermost = any(loop is stmt for stmt in region)
-    return found if variant.compiled.stays is None or not outermost else found.partly(variant.compiled.stays)
+    """The verdict on a loop in a compiled region."""
+    return variant.compiled.verdict(loop.lineno, _head(loop), outermost=any(loop is stmt for stmt in region))
 
 
 def _outermost(sites: list[Site]) -> list[Site]:

@@ -83,12 +83,12 @@ def make_form(compiled: Compiled, parameters: str, like: types.FunctionType, loo
 
 def first_write(written: tuple[str, ...], body: tuple[str, ...]) -> int:
     """The line, in the text that `make_function` makes, of the first write to a tensor from outside."""
-    lines = [k for k, line in enumerate(body) if written and line.lstrip().startswith(written)
-             and _written_in(ast.parse(line.lstrip()).body[0]) in written]
-    first = lines[0] if lines else len(body)
-    while lines and first and body[first].startswith(" "):      # in a loop, all that follows its head may be too late
-        first -= 1
-    return FIRST_LINE + first
+    begun = 0                           # the line in which the loop around begins
+    for k, line in enumerate(body):
+        begun = begun if line.startswith(" ") else k
+        if written and line.lstrip().startswith(written) and _written_in(ast.parse(line.lstrip()).body[0]) in written:
+            return FIRST_LINE + begun
+    return FIRST_LINE + len(body)
 
 
 def _written_in(stmt: ast.stmt) -> str:

@@ -36,7 +36,7 @@ ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
 
 def tidy(statement: t.Statement) -> t.Statement:
     """The statement with every rule applied, from the inside out, until none applies."""
-    return rebuild(statement, _of_its_own)
+    return rebuild(statement, tidy if isinstance(statement, t.Kept) else _of_its_own)
 
 
 def _of_its_own(node: Node) -> Node:

@@ -26,8 +26,10 @@ from ..lower.overwritten import drop_overwritten
 from ..lower.saved import copy_saved
 from ..lower.schedule import schedule
 from ..lower.shared_steps import share_steps
+from ..lower.skew import InWaves
 from ..pipeline import PASSES, early_checks, passed
 from ..read.facts import Facts
+from ..report.reasons import Refusal
 from ..tidy import tidy
 from ..transform.carry_values import carry_values
 from ..write.naming import name_values
@@ -66,7 +68,11 @@ def stages(body: list[ast.stmt], facts: Facts, taken: set[str]) -> Iterator[Stag
         kind = CARRIED if transform is carry_values else kind
         yield loop_stage(transform.__name__, region, kind=kind)
     ctx = Context(facts)
-    lifted = lift_region(region, ctx)
+    try:
+        lifted = lift_region(region, ctx)
+    except Refusal:
+        ctx = Context(facts, names=frozenset(taken))
+        lifted = lift_region(region, ctx, InWaves)
     yield loop_stage("lifted", lifted, kind=LIFTED)
     yield from _tensor_stages(lifted, ctx, taken)
 

@@ -71,7 +71,7 @@ class Writer:
         rolls = [(k, i) for k, i in enumerate(v.items) if isinstance(i, t.Roll)]
         if rolls:
             return self._rolled(v, rolls)
-        several = sum(isinstance(i, t.Gather) for i in v.items) > 1
+        several = sum(isinstance(i, t.Gather) for i in v.items) > 1 and not t.in_one_place(v.items)
         return Text(self.write(v.base).at(ATOM) + index_text(self, v.items, (), v.dims if several else ()))
 
     def _rolled(self, v: t.View, rolls: list[tuple[int, t.Roll]]) -> Text:

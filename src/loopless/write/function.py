@@ -102,7 +102,7 @@ def _unbracketed(text: str) -> str:
 
 def _put(put: t.Put, writer: Writer) -> str:
     whole = put.array + split_text(put.splits, len(put.items) - sum(len(s) - 1 for _, s in put.splits))
-    several = sum(isinstance(i, t.Gather) for i in put.items) > 1
+    several = sum(isinstance(i, t.Gather) for i in put.items) > 1 and not t.in_one_place(put.items)
     items = tuple(scatters.as_slice(i, writer.plain(put.value)) for i in put.items)
     place = whole + index_text(writer, items, (), put.dims if several else ())
     if isinstance(put.value, t.Combine) and _own_place(put, put.value.base) and not _reads_twice(put):

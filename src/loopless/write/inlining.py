@@ -40,7 +40,7 @@ def _only_use(statements: list[t.Statement], name: str) -> int | None:
 
 def _changed(between: list[t.Statement], value: t.Value) -> bool:
     """Whether something that the value reads is written between the two places, or it may fail after a write."""
-    written = {s.array for s in between if isinstance(s, t.Put)}
+    written = {put.array for put in t.stores(between)}
     if written and any(may_fail(n) for n in walk(value)):
         return True
     return any(n.name in written for n in find(value, t.Input))

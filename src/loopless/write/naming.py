@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..ir import tensor as t
@@ -17,18 +18,35 @@ WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.Help
                 t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled, t.Solve)
 
 
-def name_values(statements: list[t.Statement], taken: set[str]) -> list[t.Statement]:
-    """The statements with shared values as definitions of their own, each before its first use."""
-    taken = taken | {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
+def name_values(statements: list[t.Statement], taken: set[str], turn: bool = False) -> list[t.Statement]:
+    """The statements with shared values as definitions of their own, each before its first use.
+
+    turn: they are the turn of a loop, at index vectors: what is read there is worth a name, `i - 1` is not.
+    """
+    taken = taken | {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))} | _of_loops(statements)
     statements = _at_one_moment(statements)
     while True:
-        shared = _most_shared(statements)
+        shared = _most_shared(statements, turn)
         if shared is None:
-            return inline_stores([_without_names(s) for s in statements])
+            done = inline_stores([_without_names(s) for s in statements])
+            return [_named_inside(s, taken) for s in done]
         whole = _whole(statements, shared[0])
         name = _fresh(shared[1], taken) if whole is None else whole.name
         taken.add(name)
         statements = _defined(statements, shared[0], name, whole)
+
+
+def _of_loops(statements: Iterable[t.Statement]) -> set[str]:
+    """The names that loops give to their variables and values."""
+    loops = [s for s in statements if isinstance(s, t.Kept)]
+    return {x.name for x in loops} | {s.name for x in loops for s in x.body if isinstance(s, t.Let)}
+
+
+def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
+    """A loop with names for what each of its turns uses more than once."""
+    if not isinstance(stmt, t.Kept):
+        return stmt
+    return replace(stmt, body=tuple(name_values(list(stmt.body), taken, turn=True)))
 
 
 def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
@@ -38,9 +56,8 @@ def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
     for stmt in statements:
         def now(node: Node) -> Node | None:
             return replace(node, at=last.get(node.name, 0)) if isinstance(node, t.Input) else None
-        out.append(substitute(stmt, now, t.Input))
-        if isinstance(stmt, t.Put):
-            last[stmt.array] = stmt.at
+        out.append(stmt if isinstance(stmt, t.Kept) else substitute(stmt, now, t.Input))
+        last.update({put.array: put.at for put in t.stores([stmt])})
     return out
 
 
@@ -50,14 +67,16 @@ def _bare(node: Node) -> Node:
     return node
 
 
-def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
+def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, str] | None:
     """The largest value that appears twice, with the name it goes by. A view costs nothing, and a name for it would
     show what is written later."""
     counts: Counter[Node] = Counter()
     names: dict[Node, str] = {}
     for stmt in statements:
-        _count(stmt, counts, names)
-    worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, WORTH_A_NAME) or (
+        if not isinstance(stmt, t.Kept):                # its values are new in each turn
+            _count(stmt, counts, names, turn)
+    kinds = (*WORTH_A_NAME, t.View) if turn else WORTH_A_NAME
+    worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, kinds) or (
         isinstance(n, t.Cast) and (n in names or isinstance(_bare(n.base), WORTH_A_NAME))))]
     found = [n for n in worth if isinstance(n, t.Value) and not t.shares_memory(n)
              and (not t.is_number(n) or _found(n))]
@@ -68,7 +87,7 @@ def _most_shared(statements: list[t.Statement]) -> tuple[t.Value, str] | None:
     plain = "lanes" if isinstance(best, t.Lanes) else "states" if isinstance(best, t.Coupled) else \
         "mask" if best.dtype == "bool" else \
         "position" if isinstance(best, t.Choose) else \
-        "first" if _found(best) and best.dtype in ("int", "int64") else "value"
+        "first" if _found(best) and best.dtype in ("int", "int64") else "near" if isinstance(best, t.View) else "value"
     return best, names.get(best, plain)
 
 
@@ -77,7 +96,9 @@ def _found(node: Node) -> bool:
     return isinstance(node, t.Choose) or any(n.kind == "first" for n in find(node, t.Fold))
 
 
-def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
+def _count(node: Node, counts: Counter[Node], names: dict[Node, str], turn: bool) -> None:
+    if turn and isinstance(node, t.Gather):
+        return
     if isinstance(node, t.Named):
         value = _bare(node)
         names.setdefault(value, node.name)
@@ -96,7 +117,7 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str]) -> None:
     several = isinstance(node, t.View) and isinstance(node.base, t.Coupled)
     if counts[node] == 1 or several or isinstance(node, (t.Pick, t.Gather)):
         for child in inner:
-            _count(child, counts, names)
+            _count(child, counts, names, turn)
             inside = isinstance(node, t.Latest) or (isinstance(_bare(child), (t.Latest, t.Lanes))
                                                      and not isinstance(node, t.Let))
             if inside:
@@ -113,7 +134,7 @@ def _fresh(name: str, taken: set[str]) -> str:
 
 def _whole(statements: list[t.Statement], value: t.Value) -> t.Let | None:
     """A name that is the value already, and is not written to."""
-    written = {s.array for s in statements if isinstance(s, t.Put)}
+    written = {put.array for put in t.stores(statements)}
     return next((s for s in statements if isinstance(s, t.Let) and _bare(s.value) == value and s.name not in written),
                 None)
 
@@ -121,12 +142,12 @@ def _whole(statements: list[t.Statement], value: t.Value) -> t.Let | None:
 def _defined(statements: list[t.Statement], value: t.Value, name: str, whole: t.Let | None) -> list[t.Statement]:
     """The statements with the value under a name, from its first use on."""
     stand_in = t.Number(name, value.dtype) if t.is_number(value) else t.Input(name, value.dims, value.dtype)
-    tensors = Tensors(value, stand_in, {s.array for s in statements if isinstance(s, t.Put)},
+    tensors = Tensors(value, stand_in, {put.array for put in t.stores(statements)},
                       whole is not None and not name.startswith("new_"))
     out: list[t.Statement] = []
     placed = False
     for stmt in statements:
-        new = tensors.told_apart(stmt) if stmt is not whole else None
+        new = None if stmt is whole else stmt if isinstance(stmt, t.Kept) else tensors.told_apart(stmt)
         if new != stmt and not placed:
             out.append(t.Let(name, value, whole.line if whole is not None else 0))
             placed = True
@@ -161,6 +182,8 @@ class Tensors:
 
 
 def _without_names(stmt: t.Statement) -> t.Statement:
+    if isinstance(stmt, t.Kept):
+        return stmt
     def change(node: Node) -> Node | None:
         return substitute(_bare(node), change, t.Named) if isinstance(node, t.Named) else None
     return substitute(stmt, change, t.Named)

@@ -20,9 +20,10 @@ from . import (
            scatters,
            several,
            subscripts,
+           waves,
            wrong,
 )
 from .case import LOOPS, WRONG, Loop
 
 __all__ = ["LOOPS", "WRONG", "Loop", "elementwise", "mended", "moments", "nests", "raising", "recurrences",
-           "reductions", "rows", "scatters", "several", "subscripts", "wrong"]
+           "reductions", "rows", "scatters", "several", "subscripts", "waves", "wrong"]

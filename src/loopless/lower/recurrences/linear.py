@@ -136,8 +136,9 @@ def _scaled(problem: Problem, line: Line, by: ir.Expr) -> Line:
 
 def _added(problem: Problem, a: Line, b: Line) -> Line:
     derived = a.derived or b.derived or ZERO not in (a.factor, b.factor) or ZERO not in (a.value, b.value)
-    anew = any(line.anew and line.factor != ZERO for line in (a, b))
-    return Line(_plus(problem, a.factor, b.factor), _plus(problem, a.value, b.value), derived=derived, anew=anew)
+    twice = ZERO not in (a.factor, b.factor)        # an infinity less a part of itself is none
+    return Line(_plus(problem, a.factor, b.factor), _plus(problem, a.value, b.value), derived=derived,
+                anew=twice or any(line.anew and line.factor != ZERO for line in (a, b)))
 
 
 def _divided(problem: Problem, ctx: Context, line: Line, by: ir.Expr) -> Line | None:
