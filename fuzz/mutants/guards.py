@@ -1,7 +1,7 @@
 """Seeded bugs of guards: what was true of the first call is taken for true of all."""
 from __future__ import annotations
 
-from .bug import Bug, Edit
+from .bug import PLAIN, Bug, Edit
 
 BUGS = (
     Bug("sizes_not_guarded", (23, 24, 26), "Sizes are looked at in the first call only.",
@@ -10,11 +10,11 @@ BUGS = (
         Edit("run/live_facts.py", "            self.conditions[str(condition)] = None",
              "            self.conditions[str(condition) if condition.relation == '==' else 'True'] = None")),
     Bug("dtypes_not_guarded", (8, 57), "Dtypes are looked at in the first call only.",
-        Edit("run/guards.py", 'f"{name}.dtype is {_constant(constants, value.dtype)}", ', "")),
+        PLAIN, Edit("run/tensor_kinds.py", 'f"{name}.dtype is {constant(value.dtype)}", ', "")),
     Bug("types_not_guarded", (52,), "Types are looked at in the first call only.",
-        Edit("run/guards.py",
-             '    tests = [f"type({name}) is {_constant(constants, type(value))}",\n             f"{name}.dtype',
-             '    tests = [f"{name}.dtype')),
+        PLAIN, Edit("run/tensor_kinds.py",
+                    '    tests = [f"type({name}) is {constant(type(value))}",\n             f"{name}.dtype',
+                    '    tests = [f"{name}.dtype')),
     Bug("subclasses_are_tensors", (52,), "A subclass of a tensor is taken for a plain one.",
         Edit("run/live_facts.py", "if type(value) not in TENSORS:", "if False:")),
     Bug("number_types_not_guarded", (47, 44), "An int is taken for the float that came first.",

@@ -5,12 +5,11 @@ from .bug import Bug, Edit
 
 BUGS = (
     Bug("aliases_not_guarded", (4, 60), "Two arguments may share memory and nobody looks.",
-        Edit("run/guards.py", 'tests.append(f"{_constant(constants, apart)}({name}, {other})")',
-             'tests.append("True")')),
-    Bug("aliases_by_identity", (4, 60), "Arguments share memory only if they are one object.",
-        Edit("run/memory.py", "return a_end <= b_start or b_end <= a_start", "return True")),
+        Edit("run/guards.py", "if written and len(tensors) > 1:", "if False:")),
+    Bug("aliases_by_identity", (4, 60), "Arguments share memory only if they are the same bytes.",
+        Edit("run/memory.py", "if start < high and low < end and", "if start == low and end == high and")),
     Bug("aliases_by_start", (4,), "Arguments share memory only if they begin at the same byte.",
-        Edit("run/memory.py", "return a_end <= b_start or b_end <= a_start", "return a_start != b_start")),
+        Edit("run/memory.py", "if start < high and low < end and", "if start == low and")),
     Bug("overlap_not_guarded", (5,), "A tensor whose own cells overlap is written as if they did not.",
         Edit("run/guards.py", "({name}.is_contiguous() or {_constant(constants, dense)}({name}))",
              "(True or {_constant(constants, dense)}({name}))")),

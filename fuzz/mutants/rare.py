@@ -5,7 +5,7 @@ these; one that has become easy to find belongs into the table of its theme.
 """
 from __future__ import annotations
 
-from .bug import Bug, Edit
+from .bug import PLAIN, Bug, Edit
 
 BUGS = (
     Bug("overlap_only_stride_0", (5,), "Windows that overlap pass for dense.",
@@ -67,8 +67,8 @@ BUGS = (
     Bug("running_ties", (32,), "A running maximum gives the gradient to the last of equal values.",
         Edit("lower/extremes.py", "        _no_ties(layout, base, scanned, var)\n", "        pass\n")),
     Bug("gradient_shared_by_ties", (32,), "A maximum gives a part of the gradient to each of equal values.",
-        Edit("write/expressions.py", 'return Text(f"{source}.{kind}({axis}).values")',
-             'return Text(f"{source}.a{kind}({axis})")'),
+        Edit("write/expressions.py", 'if same else f"{source}.{kind}({axis}).values")',
+             'if True else f"{source}.{kind}({axis}).values")'),
         Edit("lower/extremes.py", 'base.dtype != "bool" \\\n        and', 'base.dtype == "bool" \\\n        and')),
     Bug("min_max_guard_forgotten", (30, 27), "A maximum under a further condition is that of all values.",
         Edit("lower/recurrences/min_max.py", "return (*GREATER[name], a, guard)", "return (*GREATER[name], a, None)")),
@@ -100,10 +100,10 @@ BUGS = (
         Edit("lower/folds.py", 'if kind == "prod" and layout.ctx.facts.needs_grad',
              "if False and layout.ctx.facts.needs_grad")),
     Bug("requires_grad_not_guarded", (14, 31), "Code for tensors without gradients runs for those with.",
-        Edit("run/guards.py", 'f"{name}.requires_grad" if value.requires_grad else f"not {name}.requires_grad"]',
-             '"True"]')),
+        PLAIN, Edit("run/tensor_kinds.py",
+                    'f"{name}.requires_grad" if value.requires_grad else f"not {name}.requires_grad"]', '"True"]')),
     Bug("ranks_not_guarded", (25,), "Ranks are looked at in the first call only.",
-        Edit("run/guards.py", ', f"{name}.dim() == {value.dim()}"', "")),
+        PLAIN, Edit("run/tensor_kinds.py", ', f"{name}.dim() == {value.dim()}"', "")),
     Bug("helper_globals_frozen", (47,), "A global that a helper reads keeps the value of the first call.",
         Edit("run/live_facts.py", '        if found.what == "number" and elsewhere:\n',
              '        if found.what == "number":\n'),

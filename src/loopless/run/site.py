@@ -47,7 +47,7 @@ class Owner(Protocol):
 
     def run_next(self, variant: Variant | None) -> None: ...
 
-    def refused_inside(self, statements: list[ast.stmt]) -> Refusal | None: ...     # by a larger region, in this call
+    def refused_inside(self, part: Site) -> Refusal | None: ...     # by the whole function, in this call
 
 
 @dataclass
@@ -147,7 +147,7 @@ class Site:
     def _new(self, values: tuple[Any, ...]) -> Variant | None:
         key = signature(values)
         known = self.refusals.get(key) or self.refusals.get((key, shapes(values))) \
-            or self.owner.refused_inside(self.statements)
+            or self.owner.refused_inside(self)
         if known is not None:
             raise known
         self._not_too_often(key)

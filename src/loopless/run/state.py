@@ -119,17 +119,18 @@ class State:
         if self.checks is not None and self.checks.wrong is not None:
             self.last = None
 
-    def refused_inside(self, statements: list[ast.stmt]) -> Refusal | None:
+    def refused_inside(self, part: Site) -> Refusal | None:
         """The reason why the whole function was refused in this call, if a part of it would be refused for it, too.
 
         That is so where the reason is in a loop of the part, and all that stands before that loop is in the part, too.
         """
-        if self.site is None or self.site.refusal is None or statements[0] is not self.site.statements[0]:
+        if self.site is None or part is self.site or self.site.refusal is None \
+                or part.statements[0] is not self.site.statements[0]:
             return None
         refusal = self.site.refusal
         if refusal.code in AFTER:
             return None
-        loops = (s for s in statements if isinstance(s, (ast.For, ast.While)))
+        loops = (s for s in part.statements if isinstance(s, (ast.For, ast.While)))
         return refusal if any(s.lineno <= refusal.line <= (s.end_lineno or 0) for s in loops) else None
 
     def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...] | None:

@@ -80,7 +80,7 @@ def _together(factors: Sequence[Sequence[Part]], values: Sequence[Part], starts:
         slopes = torch.broadcast_tensors(*(_in_front(v, like, rank, dim) for v in entries))
         a = torch.stack(slopes, -1).unflatten(-1, (size, size))
     else:
-        a = torch.tensor(factors, dtype=like.dtype, device=like.device).view(*[1] * rank, size, size)
+        a = torch.stack([_filled(v, like) for v in entries]).view(*[1] * rank, size, size)
     steps, *inner = _common([a.shape[:rank], *(v.shape for v in rests), (length or 1, *first[0].shape[1:]),
                              *(v.shape for v in first)])
     if length == 0:
@@ -94,8 +94,13 @@ def _common(shapes: Sequence[Sequence[int]]) -> list[int]:
     return [next((size for size in sizes if size != 1), 1) for sizes in zip(*shapes, strict=True)]
 
 
+def _filled(number: Part, like: Tensor) -> Tensor:
+    """A number as a tensor, made where the others are: nothing is copied there."""
+    return torch.full((), number, dtype=like.dtype, device=like.device)         # type: ignore[arg-type]
+
+
 def _in_front(part: Part, like: Tensor, rank: int, dim: int) -> Tensor:
-    value = part if isinstance(part, Tensor) else torch.full((), part, dtype=like.dtype, device=like.device)
+    value = part if isinstance(part, Tensor) else _filled(part, like)
     value = value[(None,) * (rank - value.dim())] if value.dim() < rank else value
     return value.movedim(dim, 0) if dim else value
 
