@@ -1,5 +1,6 @@
 """Tests on loop variables keep accesses apart: what is read under one is not what is written under another."""
 import torch
+from behaviour import assert_same
 from tables import kept, vectorized
 
 from loopless.analyze.affine_tests import not_negative
@@ -83,3 +84,17 @@ KEPT = (
 )
 test_is_vectorized_and_does_the_same, test_one_form_for_other_sizes = vectorized(VECTORIZED)
 test_near_misses_stay = kept(KEPT)
+
+
+def the_sum_so_far(x, y):
+    n = len(x)
+    for i in range(n):
+        s = 0.0
+        for j in range(n):
+            s = s + x[j, i]
+            if j > i:
+                x[i, j] = s + y[j]
+
+
+def test_a_sum_so_far_reads_what_is_before_the_test_holds():
+    assert_same(the_sum_so_far, lambda: (square(), torch.linspace(-1, 1, 5)), level="reassociated")

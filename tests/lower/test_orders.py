@@ -290,3 +290,16 @@ def test_a_rewritten_text_imports_what_it_calls(name):
     typed_head = "(x: torch.Tensor, y: torch.Tensor, a: torch.Tensor)"
     found = loopless.rewrite("import torch\n\n\n" + COUPLED[name].replace("(x, y, z, a, m, c, k)", typed_head))
     assert "scans." in str(found) and "from loopless import scans\n" in str(found)
+
+
+def guarded_by_itself(x):
+    n, p = x.shape
+    for i in range(1, n):
+        for j in range(1, p):
+            if x[i, j] > 0:
+                x[i, j] *= x[i, j - 1]
+
+
+def test_a_test_in_one_iteration_says_nothing_of_the_others():
+    assert_same(guarded_by_itself, lambda: (torch.linspace(-2, 3, 20).reshape(4, 5).sin(),), level="reassociated",
+                vectorized=True)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
@@ -39,9 +39,11 @@ def accesses(effects: tuple[ir.Stmt, ...] | list[ir.Stmt]) -> list[Access]:
             continue
         guard = None if isinstance(effect, ir.Assign) else effect.guard
         under = () if guard is None else not_negative(guard)
-        found += [Access("read", array_name(n.array), n.subs, (*dims, *own), n.at, True, n.line, k, n,
-                         when if part is guard else (*under, *when))
-                  for part in _read_parts(effect) for n, own, when in loads(part)]
+        for part in _read_parts(effect):
+            for read in (f if part is guard else f.under(under) for f in loads(part)):
+                n = read.load
+                found.append(Access("read", array_name(n.array), n.subs, (*dims, *read.dims), n.at, True, n.line, k, n,
+                                    read.when))
         if isinstance(effect, ir.Store):
             found.append(Access("write", array_name(effect.array), effect.subs, dims, effect.at,
                                 guard is None, effect.line, k, effect, under))
@@ -70,27 +72,42 @@ def _looked_at(node: ir.Node) -> Iterator[ir.Node]:
         yield from [child] if isinstance(node, ir.Load) else _looked_at(child)
 
 
-Found = tuple[ir.Load, tuple[ir.Dim, ...], tuple[Affine, ...]]
+@dataclass(frozen=True)
+class Found:
+    """A load inside a value."""
+    load: ir.Load
+    dims: tuple[ir.Dim, ...] = ()       # of the reductions around it
+    when: tuple[Affine, ...] = ()       # what is not negative where it counts, by the choices around it
+    own: frozenset[str] = frozenset()   # the variables of the folds around it, which are others than outside of them
+
+    def under(self, tests: tuple[Affine, ...]) -> Found:
+        """The load where some tests hold outside."""
+        more = tuple(form for form in tests if not form.symbols & self.own)
+        return replace(self, when=(*more, *self.when)) if more else self
+
+    def inside(self, fold: ir.Expr) -> Found:
+        """The load in one more fold."""
+        last = isinstance(fold, (ir.Stepped, ir.Coupled)) and fold.reach == "last"
+        dims = ir.dims_of(fold) if last or isinstance(fold, ir.Reduce) else \
+            (fold.column,) if isinstance(fold, ir.Solved) else ()
+        return replace(self, dims=(*dims, *self.dims), own=self.own | {d.var for d in ir.dims_of(fold)})
 
 
 @asked_once
 def loads(node: ir.Node) -> tuple[Found, ...]:
-    """The different loads inside a value, with the reductions around each, and what is not negative where it counts."""
+    """The different loads inside a value."""
     return tuple(dict.fromkeys(_loads(node)))
 
 
 def _loads(node: ir.Node) -> Iterator[Found]:
     if isinstance(node, ir.Load):
-        yield node, (), ()
+        yield Found(node)
     if isinstance(node, ir.Select):
         yield from loads(node.test)
         for side, holds in ((node.yes, True), (node.no, False)):
-            under = not_negative(node.test, holds)
-            yield from ((load, dims, (*under, *when)) for load, dims, when in loads(side))
+            tests = not_negative(node.test, holds)
+            yield from (found.under(tests) for found in loads(side))
         return
-    own = node.dims if isinstance(node, ir.Reduce) else \
-        (node.dim,) if isinstance(node, (ir.Stepped, ir.Coupled)) and node.reach == "last" else \
-        (node.column,) if isinstance(node, ir.Solved) else ()
     for child in ir.children(node):
         for part in (child.start, child.stop) if isinstance(child, ir.Dim) else (child,):
-            yield from ((load, (*own, *dims), when) for load, dims, when in loads(part))
+            yield from (found.inside(node) for found in loads(part)) if isinstance(node, ir.FOLDS) else loads(part)

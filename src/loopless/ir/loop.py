@@ -290,6 +290,18 @@ class Solved(Expr):
     type: Type
 
 
+FOLDS = (Reduce, Running, Stepped, Coupled, Solved)
+
+
+def dims_of(fold: Expr) -> tuple[Dim, ...]:
+    """The loops that a fold goes through by itself: inside it their variables are not those outside."""
+    if isinstance(fold, Reduce):
+        return fold.dims
+    if isinstance(fold, Solved):
+        return fold.dim, fold.column
+    return (fold.dim,) if isinstance(fold, (Running, Stepped, Coupled)) else ()
+
+
 # -- statements ------------------------------------------------------------------------------------------------
 
 class Stmt(Node):

@@ -102,7 +102,7 @@ class Layout:
     def _size_walked(self, var: str, nodes: list[ir.Node]) -> Affine | None:
         """The size of an axis that is walked with this loop variable: as far as it can reach."""
         for node in nodes:
-            for load, *_ in loads(node):
+            for load in (found.load for found in loads(node)):
                 for axis, sub in enumerate(load.subs):
                     if sub == ir.Index(var):
                         return self.ctx.size(load.array, axis)

@@ -92,7 +92,8 @@ def allocation(new: ir.New) -> str:
         return f"torch.{kind}_like({', '.join([*args, *keywords])})"
     shape = [_unbracketed(python_text(e) or "?") for e in new.shape]
     if kind == "full":
-        return f"torch.full(({', '.join(shape)},), {', '.join([str(fill), *keywords])})"
+        sizes = ", ".join(shape) + ("," if len(shape) == 1 else "")
+        return f"torch.full(({sizes}), {', '.join([str(fill), *keywords])})"
     return f"torch.{kind}({', '.join([*shape, *keywords])})"
 
 

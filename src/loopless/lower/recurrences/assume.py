@@ -32,7 +32,7 @@ def assume(expr: ir.Expr, known: Facts, asked: bool = False) -> ir.Expr:
     truth = known.get(strip(expr)) if asked and _is_truth(expr) else None
     if truth is not None:
         return ir.Const(truth)
-    if isinstance(expr, (ir.Reduce, ir.Running)):
+    if isinstance(expr, ir.FOLDS):
         rest = _of_other_loops(known, expr)
         return expr if not rest else ir.rebuild(expr, lambda n: assume(n, rest) if isinstance(n, ir.Expr) else n)
     if isinstance(expr, (ir.Select, ir.Either)):
@@ -47,9 +47,9 @@ def assume(expr: ir.Expr, known: Facts, asked: bool = False) -> ir.Expr:
     return _folded(ir.rebuild(expr, change))
 
 
-def _of_other_loops(known: Facts, fold: ir.Reduce | ir.Running) -> Facts:
+def _of_other_loops(known: Facts, fold: ir.Expr) -> Facts:
     """What is known in all iterations that a fold goes through, and not just in this one."""
-    own = {d.var for d in fold.dims} if isinstance(fold, ir.Reduce) else {fold.dim.var}
+    own = {d.var for d in ir.dims_of(fold)}
     return {test: holds for test, holds in known.items() if not ir.contains(
         test, lambda n: (isinstance(n, ir.Index) and n.var in own) or (isinstance(n, ir.Carried) and n.loop in own))}
 
@@ -77,7 +77,7 @@ def where_holds(expr: ir.Expr, test: ir.Expr) -> ir.Expr:
 def decided(expr: ir.Expr) -> ir.Expr:
     """The expression without the choices that a choice around them has made already."""
     def change(node: ir.Node) -> ir.Node | None:
-        if isinstance(node, (ir.Reduce, ir.Running)):
+        if isinstance(node, ir.FOLDS):
             return node
         if not isinstance(node, (ir.Select, ir.Either)):
             return None
