@@ -59,6 +59,25 @@ def test_any_axis_and_what_is_the_same_in_each_step():
     assert scans.linear(-1, 1.0, start, length=3).shape == (3, 4)
 
 
+@pytest.mark.parametrize("dtype", [torch.float64, torch.float32, torch.int64, torch.int32])
+@pytest.mark.parametrize("shape", [(0,), (1,), (7,), (6, 3)])
+def test_differences_from_the_step_before(shape, dtype):
+    b, start = torch.arange(math.prod(shape)).reshape(shape).to(dtype) * 3 % 7, torch.ones(shape[1:], dtype=dtype)
+    h, expected = start, []
+    for t in range(len(b)):
+        h = b[t] - h
+        expected.append(h)
+    found = scans.linear(-1, b, start)
+    assert found.dtype == dtype and torch.equal(found, torch.stack(expected) if expected else b)
+
+
+def test_gradients_of_differences_from_the_step_before():
+    b, start = torch.linspace(-1, 2, 5, dtype=torch.float64), torch.tensor(0.5, dtype=torch.float64)
+    inputs = b.requires_grad_(), start.requires_grad_()
+    assert torch.autograd.gradcheck(lambda b, s: scans.linear(-1, b, s), inputs)
+    assert torch.autograd.gradgradcheck(lambda b, s: scans.linear(-1, b, s), inputs)
+
+
 def test_no_steps():
     assert scans.linear(0.5, torch.zeros(0, 3), 1.0).shape == (0, 3)
     assert torch.equal(scans.linear_last(0.5, torch.zeros(0, 3), 2.0), torch.full((3,), 2.0))

@@ -285,7 +285,7 @@ def _tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     if required is not None:
         check_required(folded, required, ctx)
     checks = needed_checks(lowered.checks, folded)
-    tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *folded])]
+    tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *folded], ctx)]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     if ctx.without_gradient and any(ir.has(s, t.Where) for s in plain):

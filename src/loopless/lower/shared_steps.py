@@ -11,16 +11,19 @@ from dataclasses import replace
 
 from ..ir import tensor as t
 from ..ir.affine import Affine
+from ..ir.conditions import at_least
 from ..ir.loop import Node, has, substitute, walk
+from .context import Context
 
 Recurrence = t.Steps | t.Coupled
 
 
-def share_steps(statements: list[t.Statement]) -> list[t.Statement]:
-    """The statements with each recurrence computed once."""
+def share_steps(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
+    """The statements with each recurrence computed once. Of no steps there is no last one among them."""
     several = [s for s in statements if has(s, t.Steps, t.Coupled)]
     known = {n for s in several for n in walk(s) if isinstance(n, (t.Steps, t.Coupled))}
-    if len(known) < 2:
+    lengths = [ctx.extents.get(n.over) for n in known]
+    if len(known) < 2 or not all(size is not None and at_least(ctx.facts, size, 1) for size in lengths):
         return statements
     looked_at = {s.value for s in statements if isinstance(s, t.Check)}
 

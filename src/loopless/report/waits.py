@@ -73,7 +73,7 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
                                           and not t.is_number(i.at) for i in node.items):
         what = f"`{name}`" if name else "a value"
         yield Wait("number", "a part of a tensor", f"which part of {_tensors(node.base)} {what} is, is in the data")
-    elif isinstance(node, (t.Steps, t.Coupled)):
+    elif isinstance(node, (t.Steps, t.Coupled)) and not _alternates(node):
         what = f"`{name}`" if name else "a recurrence"
         yield Wait("number", "a recurrence", f"whether all steps of {what} at once are good is in {_tensors(node)}")
         if needs_grad and any(_has_gradient(v) for v in children(node) if isinstance(v, t.Value)):
@@ -81,6 +81,11 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
     elif isinstance(node, (t.Fold, t.Scan)) and node.kind == "prod" and needs_grad and _has_gradient(node.base):
         yield Wait("gradient", "the gradient of a product",
                    f"for the gradient of a product torch looks for zeros in {_tensors(node)}")
+
+
+def _alternates(node: t.Steps | t.Coupled) -> bool:
+    """Whether each step is a difference from the one before: those are a running sum, which is always good."""
+    return isinstance(node, t.Steps) and not node.last and node.factor == t.Number("-1", "int")
 
 
 def _has_gradient(value: t.Value) -> bool:

@@ -14,7 +14,9 @@ def linear(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim: int
            ) -> Tensor:
     """h[t] = a[t] * h[t - 1] + b[t] along dim, from h[-1] = start. What has no such axis is the same in each step."""
     slope, rest, first = in_front(a, b, start, dim, length)
-    if needs_grad(slope, rest, first):
+    if not isinstance(a, Tensor) and a == -1:
+        h = _alternating(rest, first)
+    elif needs_grad(slope, rest, first):
         h = _differentiable(slope, rest, first)
     else:
         found = _scanned_or_none(slope, rest, first)
@@ -51,6 +53,12 @@ def _folded(a: Tensor, b: Tensor, first: Tensor) -> Tensor:
             first = torch.addcmul(b[1:2], late[:1], first)
         a, b = slopes, joined
     return first[0]
+
+
+def _alternating(b: Tensor, start: Tensor) -> Tensor:
+    """h[t] = b[t] - h[t - 1]: a running sum with every second sign turned, whose sums are as large as the loop's."""
+    sign = (1 - 2 * (torch.arange(len(b), device=b.device) % 2)).to(b.dtype).view(-1, *[1] * (b.dim() - 1))
+    return sign * (torch.cumsum(sign * b, 0, dtype=b.dtype) - start)
 
 
 def _scanned_or_none(a: Tensor, b: Tensor, start: Tensor) -> Tensor | None:

@@ -96,7 +96,7 @@ def _tensor_stages(lifted: Any, ctx: Context, taken: set[str]) -> Iterator[Stage
     yield tensor_stage("folded", folded, news, True)
     kept = copy_saved(folded, ctx, checks)
     yield tensor_stage("saved", kept, news, True)
-    kept = share_steps(kept)
+    kept = share_steps(kept, ctx)
     yield tensor_stage("shared", kept, news, True)
     tidied = [tidy(s) for s in kept]
     yield tensor_stage("tidied", tidied, news, True)
