@@ -98,3 +98,17 @@ def the_sum_so_far(x, y):
 
 def test_a_sum_so_far_reads_what_is_before_the_test_holds():
     assert_same(the_sum_so_far, lambda: (square(), torch.linspace(-1, 1, 5)), level="reassociated")
+
+
+def two_stores_at_one_place(a, b, c, d, k):
+    for i in range(b.shape[0]):
+        if i < k:
+            b[i] += a[i - 1]
+        else:
+            a[i] = d[i]
+        a[i] += c[i]
+
+
+def test_each_store_counts_under_its_own_test():
+    assert_same(two_stores_at_one_place, lambda: (*(torch.linspace(k, k + 3, 6) for k in range(4)), 3),
+                level="reassociated", vectorized=False)

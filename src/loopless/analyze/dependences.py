@@ -103,7 +103,7 @@ class _Asking:
     def between(self, kind: str, first: Access, second: Access) -> Question:
         """The pairs of instances that touch the same place, the first one before the second one."""
         ordered = _before(first, second)
-        where = tuple(part for a in (first, second) for part in (a.subs, a.places, a.dims))
+        where = tuple(part for a in (first, second) for part in (a.subs, a.places, a.dims, a.when))
         key = (kind == "anti", ordered, *where)
         if key not in self.answered:
             alike = _same_iteration_only(self.loop, first, second) and first.subs == second.subs

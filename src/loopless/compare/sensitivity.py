@@ -51,6 +51,8 @@ class OtherRoundings(TorchDispatchMode):
         self.left_range = self.left_range or left_range(before, out)
         if isinstance(out, float):
             return out * (1 + (2 * float(torch.rand((), generator=self.generator)) - 1) * EPSILON)
+        if type(out) is int and abs(out) > 1 / EPSILON:                 # which a float sum rounds
+            return out + round(out * (2 * float(torch.rand((), generator=self.generator)) - 1) * EPSILON)
         if not func.is_view and func._schema.name not in MOVES:
             for tensor in tree_leaves(out):
                 if isinstance(tensor, torch.Tensor) and tensor.is_floating_point() and tensor.device.type == "cpu":
