@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -64,6 +64,7 @@ PASSES: tuple[Callable[..., tuple[ir.Stmt, ...]], ...] = (
 )
 ASKING = {carry_values, solve_inductions, unflatten, fix_strides}       # the passes that ask the facts
 MOST_SPLITS = 3
+MOST_NODES = 20_000                         # of a region; the longest that people write have a few thousand
 MOST_ORDERS = 4                             # that are compiled before a nest is left as it is
 BLOCK = 2 ** 21                             # bytes that a block takes, if memory allows: what caches like
 
@@ -278,7 +279,9 @@ def _tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
         region = passed(transform, region, facts)
     ctx = Context(facts, shapes=dict(request.shapes), exact=exact, trail=trail, names=request.names)
     lifted = lift_region(region, ctx, InWaves if request.waves else None)
+    _not_too_long(lifted, ctx)
     lowered = lower_effects(lifted, ctx)
+    _not_too_long([*lowered.statements, *lowered.checks], ctx)
     seen = drop_overwritten(lowered, ctx)
     ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
     folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx, lowered.checks)
@@ -293,6 +296,12 @@ def _tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     products = any(ir.has(s, t.Contract, t.Solve) for s in tidied) \
         or any(n.how in ("stack", "cat") for s in region for n in ir.find(s, ir.Collect))
     return Code(tidied, checks, lowered, ctx, products)
+
+
+def _not_too_long(statements: Iterable[ir.Node], ctx: Context) -> None:
+    """Branches after branches, each of which reads what the others have left, are written out again and again."""
+    if sum(map(ir.size, statements)) > MOST_NODES:
+        raise Refusal("LL204", "branches that read what so many others have left", ctx.line)
 
 
 def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, taken: set[str], ctx: Context, memory: int

@@ -27,10 +27,12 @@ from typing import Any
 from .node import Node as Node
 from .node import children as children
 from .node import contains as contains
+from .node import each as each
 from .node import find as find
 from .node import has as has
 from .node import rebuild as rebuild
 from .node import remember_hashes as remember_hashes
+from .node import size as size
 from .node import substitute as substitute
 from .node import walk as walk
 from .types import BOOL as BOOL

@@ -70,6 +70,18 @@ def walk(node: Node) -> Iterator[Node]:
             ahead += inner[::-1]
 
 
+def each(node: Node) -> Iterator[Node]:
+    """A node and all nodes inside it, one that is there several times only once, in any order."""
+    ahead, seen = [node], {id(node)}
+    while ahead:
+        found = ahead.pop()
+        yield found
+        for inner in children(found):
+            if id(inner) not in seen:
+                seen.add(id(inner))
+                ahead.append(inner)
+
+
 K = TypeVar("K", bound=Node)
 
 
@@ -167,6 +179,12 @@ def asked_once(question: Q) -> Q:
             known = node.__dict__[key] = question(node)
         return known
     return answered                                                     # type: ignore[return-value]
+
+
+@asked_once
+def size(node: Node) -> int:
+    """How many nodes are written out if the node is, those that appear twice counted twice."""
+    return 1 + sum(map(size, children(node)))
 
 
 def remember_hashes(module: dict[str, Any]) -> None:

@@ -102,7 +102,7 @@ def _discard(layout: Layout, stmt: ir.Stmt) -> None:
 
 def _look(layout: Layout, value: t.Value) -> None:
     """What would only be noticed when the value is computed is computed, and thrown away."""
-    if any(may_fail(n) for n in ir.walk(value)):
+    if any(may_fail(n) for n in ir.each(value)):
         layout.checks.append(t.Check(value, "what is computed can be computed", how="computed"))
 
 
