@@ -473,7 +473,7 @@ import torch
 def inner_of_three(cost):
     m = cost.shape[1]
     n = cost.shape[0]
-    d = torch.full((n + 1, m + 1,), float('inf'))
+    d = torch.full((n + 1, m + 1), float('inf'))
     d[0, 0] = 0
     for wave in range(2, n + m + 1):
         i = torch.arange(max(1, wave - m), min(n + 1, wave))
