@@ -42,7 +42,7 @@ BUGS = (
         Edit("lower/schedule.py", "other.array == one.array and other.at < one.at",
              "other.array == one.array and other.at > one.at")),
     Bug("scan_includes_itself", (1, 10), "What an iteration finds in a running value includes its own contribution.",
-        Edit("lower/lift.py", 'return self._running(n.name, "exclusive")',
+        Edit("lower/closed_forms.py", 'return self._running(n.name, "exclusive")',
              'return self._running(n.name, "inclusive")')),
     Bug("scan_not_turned", (1, 10), "A running value in a loop that goes down runs up.",
         Edit("lower/folds.py", "turned = t.Flip(base, dim.var) if dim.step < 0 else base", "turned = base")),

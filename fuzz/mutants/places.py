@@ -34,7 +34,7 @@ BUGS = (
     Bug("last_value_one_too_far", (58, 59), "A loop variable ends with the bound, not with the last value.",
         Edit("lower/recurrences/first_match.py", "(end, ir.Const(1)), INT)", "(end, ir.Const(0)), INT)")),
     Bug("last_value_of_no_iteration", (26, 58, 59), "A name gets its last value though the loop may not have run.",
-        Edit("lower/lift.py", "        if not self.ctx.runs(self.dim):", "        if False:")),
+        Edit("lower/closed_forms.py", "        if not self.ctx.runs(self.dim):", "        if False:")),
     Bug("empty_sum_is_a_tensor", (26,), "A sum over an inner loop that does not run is a tensor, not the number 0.",
         Edit("lower/folds.py", 'layout.checks.append(t.Check(t.Apply("gt", (high, low)',
              'str(t.Check(t.Apply("gt", (high, low)')),

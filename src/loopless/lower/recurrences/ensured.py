@@ -1,0 +1,44 @@
+"""Closed forms that hold only if some iteration takes part: that one does has to be checked."""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...ir import loop as ir
+from ...ir.types import BOOL
+from .form import Solution, strip, viewed
+
+
+def ensured(found: Solution, carry: ir.Carry) -> Solution:
+    """A number, or another's tensor, that only some iterations replace: that one of them does so has to be checked."""
+    final = found.final
+    if final is None:
+        return found
+    reduce = next(ir.find(final, ir.Reduce), None)
+    if isinstance(final, ir.Stepped):
+        reduce = ir.Reduce("sum", (final.dim,), final.value, final.type)
+    changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
+    taken = reduce.guard if reduce is not None and reduce.guard is not None else found.taken
+    within = _taken_inside(reduce.value) if reduce is not None else None
+    if within is not None:
+        taken = within if taken is None else ir.Select(taken, within, ir.Const(False), BOOL)
+    if (changes or viewed(carry.init)) and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):
+        some = ir.Reduce("any", reduce.dims, taken, BOOL)
+        start = strip(carry.init)
+        plain = isinstance(start, ir.Const) and str(start.value) != "-0.0"      # which a sum of nothing is not
+        return replace(found, final=ir.Op("ensure", (final, some), final.type, (("plain", plain),)))
+    return found
+
+
+def _taken_inside(value: ir.Expr) -> ir.Expr | None:
+    """Whether a sum inside of a sum takes anything; None if it always does."""
+    value = strip(value)
+    if isinstance(value, ir.Select):
+        yes, no = _taken_inside(value.yes), _taken_inside(value.no)
+        if yes is None and no is None:
+            return None
+        return ir.Select(value.test, yes or ir.Const(True), no or ir.Const(True), BOOL)
+    if not isinstance(value, ir.Reduce) or value.kind not in ("sum", "prod") or value.init is not None:
+        return None
+    deeper, own = _taken_inside(value.value), value.guard
+    test = ir.Select(own, deeper, ir.Const(False), BOOL) if own is not None and deeper is not None else own or deeper
+    return None if test is None else ir.Reduce("any", value.dims, test, BOOL)
