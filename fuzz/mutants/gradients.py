@@ -16,5 +16,5 @@ BUGS = (
     Bug("list_keeps_gradient", (64, 14), "`torch.tensor` of a list lets the gradient through.",
         Edit("lower/lists.py", 'if expr.how == "tensor" and layout.ctx.facts.needs_grad and', "if False and")),
     Bug("gradient_not_required", (55,), "A tensor does not require grad any more where only dead values did.",
-        Edit("pipeline.py", "    if required is not None:\n", "    if False:\n")),
+        Edit("pipeline/passes.py", "    if required is not None:\n", "    if False:\n")),
 )

@@ -42,7 +42,7 @@ BUGS = (
         Edit("lower/commit.py", "if _safe(statements, written, ctx):", "if True:"),
         Edit("run/form.py", "if line > self.writes.get(code, line) or", "if")),
     Bug("checks_see_old_values", (35, 17), "A check on what is written looks at it before it is written.",
-        Edit("pipeline.py", "if isinstance(node, t.Input) and node.at >= first.get(node.name, node.at + 1):",
+        Edit("pipeline/passes.py", "if isinstance(node, t.Input) and node.at >= first.get(node.name, node.at + 1):",
              "if False:")),
     Bug("negative_place_not_wrapped", (21, 1), "Dependences take `x[-1]` for a place before the tensor.",
         Edit("lower/context.py", "return value + size", "return value")),

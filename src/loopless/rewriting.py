@@ -96,7 +96,7 @@ def _compiled(body: list[ast.stmt], module: Module, known: dict[str, str], surve
 
 def _apart(compiled: Compiled, known: dict[str, str], node: ast.FunctionDef, body: list[ast.stmt]) -> None:
     """No tensor that is written shows, by the text of the function, in another one that came in."""
-    read = {n.name for s in compiled.statements for n in ir.walk(s) if isinstance(n, t.Input)}
+    read = {n.name for s in compiled.statements for n in ir.find(s, t.Input)}
     for array in compiled.written:
         for other in sorted((read | set(compiled.written)) & known.keys() - {array}):
             if may_share(node, array, other, body):

@@ -31,4 +31,4 @@ def _set_after(body: Iterable[ir.Stmt], known: frozenset[str]) -> frozenset[str]
 
 def _reads(node: ir.Node, known: frozenset[str]) -> bool:
     """Whether all names that a value reads are known."""
-    return all(n.name in known for n in ir.walk(node) if isinstance(n, ir.Var))
+    return all(n.name in known for n in ir.find(node, ir.Var))

@@ -28,7 +28,7 @@ class Lifted(Machine):
         self.arrays = written(body)
         self.stores = {n.at: s for s in body if isinstance((n := getattr(s, "effect", s)), ir.Store)}
         self.waves = {n.at: s for s in body if isinstance(s, ir.Waves) for n in s.stores}
-        self.arrays_at = {n.at: root(n.array) for s in body for n in ir.walk(s) if isinstance(n, ir.Store)}
+        self.arrays_at = {n.at: root(n.array) for s in body for n in ir.find(s, ir.Store)}
         self.states: dict[tuple[str, int], Any] = {}
         self.busy: set[int] = set()
         self.log: list[tuple[int, dict[str, Any]]] = []         # what the wave that runs has left so far

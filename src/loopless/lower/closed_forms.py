@@ -90,8 +90,8 @@ class Loop:
         if any(isinstance(n, ir.Carried) and n.loop != self.dim.var for n in ir.walk(carry.init)):
             return False
         names = viewed(carry.init) | viewed(carry.update) | self.shown.get(carry.name, set())
-        shown = [(array_name(n.array), n.at) for part in (carry.init, carry.update) for n in ir.walk(part)
-                 if isinstance(n, ir.Load) and array_name(n.array) in names]
+        shown = [(array_name(n.array), n.at) for part in (carry.init, carry.update) for n in ir.find(part, ir.Load)
+                 if array_name(n.array) in names]
         written = {a.array for a in accesses(self.effects) if a.kind == "write"}
         return not names & written and not any(since < at < until for name, since in shown
                                                for at in self.ctx.stored.get(name, ()))

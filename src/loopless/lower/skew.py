@@ -4,9 +4,9 @@
         for j in range(1, m):                               x[i, j] = max(x[i - 1, j], x[i, j - 1]) + c[i, j]
             x[i, j] = max(x[i - 1, j], x[i, j - 1]) + c[i, j]
 
-Tried where nothing else was found (pipeline.py): n + m steps are fewer than n * m, and more than one. The loops have
-step 1 or -1; the bounds of the inner one may move with the outer one (wave_numbers.py). Which waves there are is asked
-of isl (analyze/wavefront.py). A loop around both that hands nothing on is a dimension of each wave;
+Tried where nothing else was found (pipeline/attempts.py): n + m steps are fewer than n * m, and more than one. The
+loops have step 1 or -1; the bounds of the inner one may move with the outer one (wave_numbers.py). Which waves there are
+is asked of isl (analyze/wavefront.py). A loop around both that hands nothing on is a dimension of each wave;
 what else the outer loop does is a loop of its own (distribute.py). Left alone: nests that carry a name along, nests
 inside of other loops, and those of which a row at a time is less to do: a running sum, say.
 """
@@ -27,8 +27,8 @@ IN_ORDER = ("LL201", "LL208", "LL210")          # what iterations that come one 
 
 def may_be_waves(stmt: ir.Stmt) -> bool:
     """Whether a loop inside of another one seems to hand something on; a quick look at a region as it was built."""
-    return any(_hands_on(inner) for loop in ir.walk(stmt) if isinstance(loop, ir.For)
-               for body in loop.body for inner in ir.walk(body) if isinstance(inner, ir.For))
+    return any(_hands_on(inner) for loop in ir.find(stmt, ir.For)
+               for body in loop.body for inner in ir.find(body, ir.For))
 
 
 def _hands_on(loop: ir.For) -> bool:

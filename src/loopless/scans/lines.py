@@ -7,7 +7,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .steps import FEW, LARGE, LINEAR, before, in_front, largest, needs_grad, one_by_one, scanned
+from .steps import FEW, LARGE, LINEAR, all_steps, before, in_front, largest, needs_grad, one_by_one, scanned
 
 
 def linear(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim: int = 0, length: int | None = None
@@ -106,11 +106,7 @@ class _Linear(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx: Any, a: Tensor, b: Tensor, start: Tensor, fits: list[bool]) -> Tensor:
-        found = _scanned_or_none(a, b, start)
-        fits.append(found is not None)
-        h = b.new_empty(b.shape) if found is None else found
-        ctx.save_for_backward(a, start, h)
-        return h
+        return all_steps(ctx, _scanned_or_none(a, b, start), a, b, start, fits)
 
     @staticmethod
     def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .steps import LARGE, Steps, before, largest, needs_grad, one_by_one, scanned
+from .steps import LARGE, Steps, all_steps, before, largest, needs_grad, one_by_one, scanned
 
 Part = Tensor | float
 
@@ -144,11 +144,7 @@ class _Coupled(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx: Any, a: Tensor, b: Tensor, start: Tensor, fits: list[bool]) -> Tensor:
-        found = _scanned_or_none(a, b, start)
-        fits.append(found is not None)
-        h = b.new_empty(b.shape) if found is None else found
-        ctx.save_for_backward(a, start, h)
-        return h
+        return all_steps(ctx, _scanned_or_none(a, b, start), a, b, start, fits)
 
     @staticmethod
     def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:

@@ -29,7 +29,7 @@ MOVABLE = (ir.Assign, ir.Store, ir.For, ir.If, ir.Discard)
 def distribute(region: tuple[ir.Stmt, ...], facts: Conditions) -> tuple[ir.Stmt, ...] | None:
     """The region with loops of which statements had to change places; None if there is none."""
     out: list[ir.Stmt] = []
-    taken = {n.index for stmt in region for n in ir.walk(stmt) if isinstance(n, ir.For)}
+    taken = {n.index for stmt in region for n in ir.find(stmt, ir.For)}
     for stmt in region:
         parts = _parts(stmt, facts) if isinstance(stmt, ir.For) else None
         out += [stmt] if parts is None else [parts[0], *(under_new_names(p, taken) for p in parts[1:])]
@@ -38,7 +38,7 @@ def distribute(region: tuple[ir.Stmt, ...], facts: Conditions) -> tuple[ir.Stmt,
 
 def _parts(loop: ir.For, facts: Conditions) -> list[ir.For] | None:
     """A loop as several, in an order that is not the one of its statements."""
-    inside = [n for s in loop.body for n in ir.walk(s) if isinstance(n, ir.Stmt)]
+    inside = [n for s in loop.body for n in ir.find(s, ir.Stmt)]
     if not all(isinstance(n, MOVABLE) and not getattr(n, "guard", None) and not getattr(n, "orelse", ())
                for n in inside if not isinstance(n, ir.If)) or loop.orelse:
         return None
@@ -46,7 +46,7 @@ def _parts(loop: ir.For, facts: Conditions) -> list[ir.For] | None:
     if not 1 < len(groups) <= MOST_GROUPS:
         return None
     parts = [_only(loop, g) for g in groups]
-    written = [n for p in parts for n in {s.array for s in ir.walk(p) if isinstance(s, ir.Store)}]
+    written = [n for p in parts for n in {s.array for s in ir.find(p, ir.Store)}]
     if len(set(written)) == len(written):               # what one writes and another reads, the lifter sees to
         return None
     around = _shared(loop)
@@ -89,7 +89,7 @@ def _names_index(stmt: ir.Stmt, loop: ir.For) -> bool:
 
 
 def _names(node: ir.Node) -> frozenset[str]:
-    return frozenset(n.name for n in ir.walk(node) if isinstance(n, ir.Var))
+    return frozenset(n.name for n in ir.find(node, ir.Var))
 
 
 def _only(loop: ir.For, wanted: set[int]) -> ir.For:

@@ -52,7 +52,7 @@ def expand_names(outer: ir.For, facts: Conditions) -> tuple[list[ir.New], ir.For
 
 def _assigns(body: Iterable[ir.Stmt]) -> Iterator[ir.Assign]:
     for stmt in body:
-        yield from (n for n in ir.walk(stmt) if isinstance(n, ir.Assign))
+        yield from ir.find(stmt, ir.Assign)
 
 
 def _dtype(name: str, outer: ir.For) -> str | None:
@@ -69,7 +69,7 @@ def _dtype(name: str, outer: ir.For) -> str | None:
 def _like(name: str, outer: ir.For) -> str | None:
     """A tensor of that dtype."""
     dtype = _dtype(name, outer)
-    return next((n.name for n in ir.walk(outer) if isinstance(n, ir.Param) and n.type.tensor and n.type.dtype == dtype),
+    return next((n.name for n in ir.find(outer, ir.Param) if n.type.tensor and n.type.dtype == dtype),
                 None)
 
 
@@ -116,7 +116,7 @@ def _mentions(node: ir.Node, name: str) -> bool:
 
 def _shows_writes(name: str, outer: ir.For, facts: Conditions) -> bool:
     """Whether a name stands for a part of a tensor that is written after it was named."""
-    written = {n.array.name for n in ir.walk(outer) if isinstance(n, ir.Store) and isinstance(n.array, ir.Param)}
+    written = {n.array.name for n in ir.find(outer, ir.Store) if isinstance(n.array, ir.Param)}
     every = list(_under((outer,)))
     for at, (loops, stmt) in enumerate(every):
         shown = stmt.value if isinstance(stmt, ir.Assign) and stmt.name == name else None

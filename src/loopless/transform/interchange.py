@@ -86,13 +86,13 @@ def only_loop(region: tuple[ir.Stmt, ...]) -> ir.For | None:
 
 def _spreads(inner: ir.For, outer: ir.For) -> bool:
     """Whether each iteration of the outer loop has a place of its own to write to, as the lanes of a vector have."""
-    stores = [n for n in ir.walk(inner) if isinstance(n, ir.Store)]
+    stores = list(ir.find(inner, ir.Store))
     here = ir.Index(outer.index)
     return bool(stores) and all(any(ir.contains(sub, lambda n: n == here) for sub in s.subs) for s in stores)
 
 
 def _movable(outer: ir.For) -> bool:
-    inside = [n for s in outer.body for n in ir.walk(s) if isinstance(n, ir.Stmt)]
+    inside = [n for s in outer.body for n in ir.find(s, ir.Stmt)]
     return not outer.orelse and is_fixed(outer.start) and is_fixed(outer.stop) and abs(outer.step) == 1 \
         and all(isinstance(n, MOVABLE) and not getattr(n, "guard", None) for n in inside) \
         and not any(isinstance(n, ir.For) and (n.orelse or n.index.startswith(ir.PLACE)) for n in inside)

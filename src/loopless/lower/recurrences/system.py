@@ -35,7 +35,7 @@ MOST = 4
 def circle(name: str, carries: Mapping[str, ir.Carry], loop: str) -> list[str]:
     """The carried names that this one is made of, and that are made of it."""
     def mentioned(of: str) -> set[str]:
-        return {n.name for n in ir.walk(carries[of].update) if isinstance(n, ir.Carried) and n.loop == loop}
+        return {n.name for n in ir.find(carries[of].update, ir.Carried) if n.loop == loop}
 
     def reached(start: str) -> set[str]:
         waiting, seen = mentioned(start), set()

@@ -1,0 +1,71 @@
+"""What is tried for a region, one after the other: as it stands, split at a point, in another order, in waves."""
+from __future__ import annotations
+
+import ast
+import contextlib
+from dataclasses import replace
+
+from ..build.statements import build
+from ..ir import loop as ir
+from ..lower.skew import IN_ORDER, may_be_waves
+from ..read.facts import Facts
+from ..report.reasons import Refusal
+from ..report.trail import Trail
+from ..transform.split_loop import split_loop
+from ..transform.thresholds import decide_tests, threshold
+from .another_order import in_another_order
+from .compiled import Compiled
+from .passes import Request
+from .texts import compile_once
+
+MOST_SPLITS = 3
+
+
+def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
+                   names: frozenset[str] = frozenset(), trail: Trail | None = None, memory: int = 0) -> Compiled:
+    """The tensor code of a run of statements, or the refusal that says why there is none; trail gets the evidence.
+
+    memory: the bytes that temporaries may take; 0 for as many as they like.
+    """
+    trail = trail or Trail()
+    request = Request(facts, exact, names, trail, memory)
+    region = built = build(body, facts, outputs)
+    first: Refusal | None = None
+    evidence = list(trail.notes)
+    for _ in range(MOST_SPLITS + 1):
+        try:
+            found = compile_once(region, built, request)
+            return _without_scans(found, region, built, request)
+        except Refusal as refusal:
+            if first is None:
+                first, evidence = refusal, list(trail.notes)
+            split = threshold(region, facts) or refusal.split if refusal.code in ("LL201", "LL206") else None
+            if split is None:
+                break
+            region = decide_tests(split_loop(region, split), facts)
+            trail.notes.clear()
+    assert first is not None
+    if first.code == "LL201":
+        other = in_another_order(built, first, request)
+        if other is not None:
+            return other
+    for part in dict.fromkeys((region, built)) if first.code in IN_ORDER and any(map(may_be_waves, built)) else ():
+        trail.notes.clear()
+        with contextlib.suppress(Refusal):
+            return replace(compile_once(part, built, replace(request, waves=True)), stays=first)
+    trail.notes[:] = evidence
+    raise first
+
+
+def _without_scans(found: Compiled, region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request
+                   ) -> Compiled:
+    """The same with a loop split at a test on its variable, where that leaves a plainer recurrence."""
+    split = threshold(region, request.facts) if found.scans else None
+    if split is None:
+        return found
+    apart = decide_tests(split_loop(region, split), request.facts)
+    try:
+        other = compile_once(apart, built, replace(request, trail=Trail()))
+    except Refusal:
+        return found
+    return found if other.scans else other

@@ -1,0 +1,116 @@
+"""One region through all passes up to tensor statements, once: the order of all passes is this page.
+
+    build → transform → lower → tidy
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ..analyze.gradients import requiring
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir import tensor_check
+from ..ir.conditions import Conditions
+from ..lower.commit import commit_last, needed_checks
+from ..lower.context import Context
+from ..lower.effects import Lowered, lower_effects
+from ..lower.fresh import fold_fresh
+from ..lower.lift import lift_region
+from ..lower.overwritten import drop_overwritten
+from ..lower.required import check_required
+from ..lower.saved import copy_saved
+from ..lower.schedule import schedule
+from ..lower.shared_steps import share_steps
+from ..lower.skew import InWaves
+from ..report.reasons import Refusal
+from ..report.trail import Trail
+from ..tidy import tidy
+from ..transform.carry_values import carry_values
+from ..transform.continue_to_else import continue_to_else
+from ..transform.delinearize import delinearize
+from ..transform.drop_dead_carries import drop_dead_carries
+from ..transform.exits_to_flags import exits_to_flags
+from ..transform.fix_strides import fix_strides
+from ..transform.merge_stores import merge_stores
+from ..transform.reroll import reroll
+from ..transform.solve_inductions import solve_inductions
+from ..transform.unflatten import unflatten
+
+PASSES: tuple[Callable[..., tuple[ir.Stmt, ...]], ...] = (
+    reroll, exits_to_flags, continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores,
+    solve_inductions, unflatten, fix_strides,
+)
+ASKING = {carry_values, solve_inductions, unflatten, fix_strides}       # the passes that ask the facts
+MOST_NODES = 20_000                         # of a region; the longest that people write have a few thousand
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a compilation is for."""
+    facts: Conditions
+    exact: bool
+    names: frozenset[str]                   # that are taken
+    trail: Trail
+    memory: int                             # that temporaries may take; 0 is any
+    shapes: Mapping[str, tuple[ir.Expr, ...]] = field(default_factory=dict)     # of tensors that are made before
+    waves: bool = False                     # whether a nest may be done wave by wave
+
+
+@dataclass(frozen=True)
+class Code:
+    """A region as tensor statements, before it is text."""
+    statements: list[t.Statement]
+    checks: list[t.Check]
+    lowered: Lowered
+    ctx: Context
+    products: bool
+
+
+def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
+    """The tensor statements of a region: all passes but the last ones, which write."""
+    facts, exact, trail = request.facts, request.exact, request.trail
+    required = requiring(region, facts.requires_grad) if facts.needs_grad else None
+    for transform in PASSES:
+        region = passed(transform, region, facts)
+    ctx = Context(facts, shapes=dict(request.shapes), exact=exact, trail=trail, names=request.names)
+    lifted = lift_region(region, ctx, InWaves if request.waves else None)
+    _not_too_long(lifted, ctx)
+    lowered = lower_effects(lifted, ctx)
+    _not_too_long([*lowered.statements, *lowered.checks], ctx)
+    seen = drop_overwritten(lowered, ctx)
+    ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
+    folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx, lowered.checks)
+    if required is not None:
+        check_required(folded, required, ctx)
+    checks = needed_checks(lowered.checks, folded)
+    tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *folded], ctx)]
+    tensor_check.check(tidied)
+    plain = [s for s in tidied if not isinstance(s, t.Check)]
+    if ctx.without_gradient and any(ir.has(s, t.Where) for s in plain):
+        raise Refusal("LL212", f"`{ctx.without_gradient}`, which has no gradient, beside a branch", ctx.line)
+    products = any(ir.has(s, t.Contract, t.Solve) for s in tidied) \
+        or any(n.how in ("stack", "cat") for s in region for n in ir.find(s, ir.Collect))
+    return Code(tidied, checks, lowered, ctx, products)
+
+
+def passed(transform: Callable[..., tuple[ir.Stmt, ...]], region: tuple[ir.Stmt, ...], facts: Conditions
+           ) -> tuple[ir.Stmt, ...]:
+    """A region after one pass."""
+    return transform(region, facts) if transform in ASKING else transform(region)
+
+
+def _not_too_long(statements: Iterable[ir.Node], ctx: Context) -> None:
+    """Branches after branches, each of which reads what the others have left, are written out again and again."""
+    if sum(map(ir.size, statements)) > MOST_NODES:
+        raise Refusal("LL204", "branches that read what so many others have left", ctx.line)
+
+
+def early_checks(checks: list[t.Check], statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
+    """The checks, which come before anything is written, and so may not look at what is written."""
+    first = {put.array: put.at for put in reversed(t.stores(statements))}
+    for check in checks:
+        for node in ir.walk(check):
+            if isinstance(node, t.Input) and node.at >= first.get(node.name, node.at + 1):
+                raise Refusal("LL204", f"a check on `{node.name}` after it is written", ctx.line)
+    return list(checks)
