@@ -5,8 +5,8 @@
             x[i, j] = max(x[i - 1, j], x[i, j - 1]) + c[i, j]
 
 Tried where nothing else was found (pipeline/attempts.py): n + m steps are fewer than n * m, and more than one. The
-loops have step 1 or -1; the bounds of the inner one may move with the outer one (wave_numbers.py). Which waves there are
-is asked of isl (analyze/wavefront.py). A loop around both that hands nothing on is a dimension of each wave;
+loops have step 1 or -1; the bounds of the inner one may move with the outer one (wave_numbers.py). Which waves there
+are is asked of isl (analyze/wavefront.py). A loop around both that hands nothing on is a dimension of each wave;
 what else the outer loop does is a loop of its own (distribute.py). Left alone: nests that carry a name along, nests
 inside of other loops, and those of which a row at a time is less to do: a running sum, say.
 """
