@@ -82,13 +82,12 @@ def try_one(name: str, alone: bool) -> Tally:
     return tally
 
 
-def _clear(fresh: bool) -> None:
+def _clear() -> None:
     """Forgets the functions that were made for earlier programs. The collector would look through all of torch again
     and again by itself: it runs here, and what is there after the first programs stays."""
     linecache.clearcache()
     gc.collect()
-    if fresh:
-        gc.freeze()
+    gc.freeze()
 
 
 def _work(seed: int, first: int, step: int, until: float, most: int, out: Any, at: Any) -> None:
@@ -101,7 +100,7 @@ def _work(seed: int, first: int, step: int, until: float, most: int, out: Any, a
         at.value = name.encode()
         batch.add(try_one(name, k % PASSES_EVERY == 0))
         if k % 512 < step:
-            _clear(fresh=k < 512)
+            _clear()
         k += step
         if time.monotonic() - sent > BATCH_SECONDS:
             out.put(batch)

@@ -41,7 +41,7 @@ def _derivatives(outputs: list[torch.Tensor], leaves: list[torch.Tensor], create
         found: Found = torch.autograd.grad(outputs, leaves, [weights(o) for o in outputs], retain_graph=True,
                                            create_graph=create_graph, allow_unused=True)
     except RuntimeError as error:
-        return error
+        return error.with_traceback(None)
     return found
 
 

@@ -16,17 +16,17 @@ Parts = list[tuple[str, Any]]
 def parts_of(value: Any, path: str) -> Parts:
     """The value itself and all parts of its parts. Each object is opened once."""
     found: Parts = []
-    opened: set[int] = set()
-
-    def visit(value: Any, path: str) -> None:
-        found.append((path, value))
-        if isinstance(value, CLOSED) or id(value) in opened:
-            return
-        opened.add(id(value))
-        for name, child in _children(value):
-            visit(child, path + name)
-    visit(value, path)
+    _visit(value, path, found, set())
     return found
+
+
+def _visit(value: Any, path: str, found: Parts, opened: set[int]) -> None:
+    found.append((path, value))
+    if isinstance(value, CLOSED) or id(value) in opened:
+        return
+    opened.add(id(value))
+    for name, child in _children(value):
+        _visit(child, path + name, found, opened)
 
 
 def _children(value: Any) -> list[tuple[str, Any]]:

@@ -143,25 +143,27 @@ def rebuild(node: N, change: Callable[..., Any], *more: Any) -> N:
     return type(node)(**{name: changed.get(name, node.__dict__[name]) for name in field_names(type(node))})
 
 
-def substitute(node: N, change: Callable[[Node], Node | None], only: type | None = None) -> N:
-    """Bottom-up is not needed here: change(n) replaces a node whole, None goes into its children.
+def substitute(node: N, change: Callable[..., Node | None], only: type | None = None, *more: Any) -> N:
+    """Bottom-up is not needed here: change(n, *more) replaces a node whole, None goes into its children.
 
     A value that is used twice is one node in two places, and is looked at once.
     only: the kind of nodes that change replaces; parts without any are passed by.
     """
     wanted = None if only is None else _with_subclasses(only)
-    return _substituted(node, change, wanted, {})                       # type: ignore[return-value]
+    return _substituted(node, change, wanted, {}, more)                 # type: ignore[return-value]
 
 
-def _substituted(node: Node, change: Callable[[Node], Node | None], wanted: frozenset[type] | None,
-                 done: dict[int, Node]) -> Node:
+def _substituted(node: Node, change: Callable[..., Node | None], wanted: frozenset[type] | None,
+                 done: dict[int, Node], more: tuple[Any, ...]) -> Node:
     """A function of its own: a closure that calls itself is a cycle, which only the garbage collector frees."""
     if wanted is not None and wanted.isdisjoint(kinds_in(node)):
         return node
     found = done.get(id(node))
     if found is None:
-        new = change(node)
-        found = done[id(node)] = new if new is not None else rebuild(node, _substituted, change, wanted, done)
+        new = change(node, *more)
+        if new is None:
+            new = rebuild(node, _substituted, change, wanted, done, more)
+        found = done[id(node)] = new
     return found
 
 

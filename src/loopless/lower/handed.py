@@ -141,7 +141,7 @@ def carried(array: str, effects: list[ir.Stmt], found: set[Handed], count: int, 
     apart, step = _stride(found, dim)
     carries = []
     for k in range(1, count + 1):
-        first = tuple(ir.substitute(s, lambda n, k=k: _earlier(dim, step, apart, k)             # type: ignore[misc]
+        first = tuple(ir.substitute(s, lambda n, k=k: _earlier(dim, step, apart, k)
                                     if n == ir.Index(dim.var) else None) for s in effect.subs)
         start = ir.Load(effect.array, first, type, at=entry - 1)
         name = array + "'" * k

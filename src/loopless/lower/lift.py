@@ -45,11 +45,13 @@ def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | No
 
 def _unstamped(body: tuple[ir.Stmt, ...], stored: set[str]) -> tuple[ir.Stmt, ...]:
     """What is read out of tensors that nobody writes, all at one moment: two of the same are the same."""
-    def early(node: ir.Node) -> ir.Node | None:
-        if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Param) and node.array.name not in stored):
-            return None
-        return replace(node, at=0, subs=tuple(ir.substitute(s, early, ir.Load) for s in node.subs))
-    return tuple(ir.substitute(stmt, early, ir.Load) for stmt in body)
+    return tuple(ir.substitute(stmt, _early, ir.Load, stored) for stmt in body)
+
+
+def _early(node: ir.Node, stored: set[str]) -> ir.Node | None:
+    if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Param) and node.array.name not in stored):
+        return None
+    return replace(node, at=0, subs=tuple(ir.substitute(s, _early, ir.Load, stored) for s in node.subs))
 
 
 class Lifter:

@@ -102,7 +102,7 @@ class _Equations:
         value: ir.Expr = ir.Load(first.array, first.subs, cell, at=self.entry - 1, line=first.line)
         for store in stores:
             before = value
-            value = stored_value(ir.substitute(store.value, lambda n, was=before: was if self._is_cell(n)   # type: ignore[misc]
+            value = stored_value(ir.substitute(store.value, lambda n, was=before: was if self._is_cell(n)
                                                and n.subs == first.subs else None), cell)
         return value
 

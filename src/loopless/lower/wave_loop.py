@@ -75,7 +75,7 @@ def _read_early(puts: list[t.Put], fresh: Callable[[str], str]) -> list[t.Statem
             lets[node] = fresh(f"old_{place.name}")
         return t.Input(lets[node], node.dims, node.dtype)
 
-    later: list[t.Statement] = [replace(p, value=ir.substitute(p.value, lambda n, p=p: early(p, n)))    # type: ignore[misc]
+    later: list[t.Statement] = [replace(p, value=ir.substitute(p.value, lambda n, p=p: early(p, n)))
                                 for p in puts]
     return [*(t.Let(name, copied(value)) for value, name in lets.items()), *later]
 

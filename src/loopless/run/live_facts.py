@@ -6,6 +6,7 @@ import inspect
 import itertools
 import math
 import types
+import weakref
 from functools import lru_cache
 from typing import Any
 
@@ -217,14 +218,16 @@ MODULES_BY_PATH: dict[str, Any] = {path: module for module, path in MODULES.item
 
 
 class _Evaluator(dict[str, int]):
-    """Symbols are Python text; their value is what the text gives."""
+    """Symbols are Python text; their value is what the text gives. The facts, which hold the tensors of a call, own
+    this: they are not held in a circle with it."""
 
     def __init__(self, facts: LiveFacts) -> None:
         super().__init__()
-        self.facts = facts
+        self.facts = weakref.proxy(facts)
 
     def __missing__(self, text: str) -> int:
-        value = self[text] = self.facts.evaluate(text)
+        value: int = self.facts.evaluate(text)
+        self[text] = value
         return value
 
 

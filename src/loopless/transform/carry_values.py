@@ -97,28 +97,30 @@ def _named(name: str, value: ir.Expr) -> ir.Expr:
 
 def _value(state: State, expr: ir.Expr) -> ir.Expr:
     """The expression with each name replaced by its value, and its loads stamped."""
-    def change(node: ir.Node) -> ir.Node | None:
-        if isinstance(node, ir.Var):
-            value = state.values.get(node.name, ir.Undefined(node.name))
-            if isinstance(value, ir.Undefined):
-                raise Refusal("LL214", f"`{node.name}` may be unbound here")
-            return seen_now(value, state.clock)
-        if isinstance(node, ir.Op) and node.name == "slice-end":
-            return settled(ir.rebuild(node, lambda n: ir.substitute(n, change)), state.around, state.facts)
-        if isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and _is_stored_row(node.array):
-            at = _value(state, node.subs[0])                            # type: ignore[arg-type]
-            return element(state.values[node.array.name], at,
-                           Rows(state.around, state.facts, lambda array: _sizes(state, array)))
-        first = _first_position(state, node)
-        if first is not None:
-            return first
-        if isinstance(node, ir.Load):
-            array, subs = _place(state, node.array, tuple(_subscript(state, s) for s in node.subs), node.line)
-            return replace(node, array=array, subs=subs, at=state.clock)
-        if isinstance(node, ir.Param) and node.type.tensor:
-            return ir.Load(node, (), node.type, state.clock)
-        return node if isinstance(node, ir.Size) else None
-    return ir.substitute(expr, change)
+    return ir.substitute(expr, _valued, None, state)
+
+
+def _valued(node: ir.Node, state: State) -> ir.Node | None:
+    if isinstance(node, ir.Var):
+        value = state.values.get(node.name, ir.Undefined(node.name))
+        if isinstance(value, ir.Undefined):
+            raise Refusal("LL214", f"`{node.name}` may be unbound here")
+        return seen_now(value, state.clock)
+    if isinstance(node, ir.Op) and node.name == "slice-end":
+        return settled(ir.rebuild(node, ir.substitute, _valued, None, state), state.around, state.facts)
+    if isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and _is_stored_row(node.array):
+        at = _value(state, node.subs[0])                                # type: ignore[arg-type]
+        return element(state.values[node.array.name], at,
+                       Rows(state.around, state.facts, lambda array: _sizes(state, array)))
+    first = _first_position(state, node)
+    if first is not None:
+        return first
+    if isinstance(node, ir.Load):
+        array, subs = _place(state, node.array, tuple(_subscript(state, s) for s in node.subs), node.line)
+        return replace(node, array=array, subs=subs, at=state.clock)
+    if isinstance(node, ir.Param) and node.type.tensor:
+        return ir.Load(node, (), node.type, state.clock)
+    return node if isinstance(node, ir.Size) else None
 
 
 def _place(state: State, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...], line: int

@@ -33,17 +33,17 @@ def drop_dead_carries(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
 
 
 def _without_carried_risks(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
-    wanted = {n for stmt in body for n in _wanted(stmt)}
+    return _settled(body, {n for stmt in body for n in _wanted(stmt)})
 
-    def settled(stmts: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
-        out: list[ir.Stmt] = []
-        for s in stmts:
-            if isinstance(s, ir.Discard):
-                out += settled_risks(s, wanted)
-            else:
-                out.append(replace(s, body=settled(s.body)) if isinstance(s, ir.For) else s)
-        return tuple(out)
-    return settled(body)
+
+def _settled(stmts: tuple[ir.Stmt, ...], wanted: set[ir.Node]) -> tuple[ir.Stmt, ...]:
+    out: list[ir.Stmt] = []
+    for s in stmts:
+        if isinstance(s, ir.Discard):
+            out += settled_risks(s, wanted)
+        else:
+            out.append(replace(s, body=_settled(s.body, wanted)) if isinstance(s, ir.For) else s)
+    return tuple(out)
 
 
 def _wanted(stmt: ir.Stmt) -> set[ir.Node]:

@@ -23,18 +23,18 @@ N = TypeVar("N", bound=ir.Node)
 def fix_strides(body: tuple[ir.Stmt, ...], facts: Conditions) -> tuple[ir.Stmt, ...]:
     """The region with small strides as numbers."""
     done: dict[int, ir.Node] = {}
+    return tuple(_with_numbers(s, facts, done) for s in body)
 
-    def change(node: ir.Node) -> ir.Node:
-        if id(node) not in done:
-            done[id(node)] = changed(ir.rebuild(node, change))
-        return done[id(node)]
 
-    def changed(node: N) -> N:
-        if not isinstance(node, (ir.Load, ir.Store)):
-            return node
-        subs = tuple(_fixed(s, facts) if isinstance(s, ir.Expr) else s for s in node.subs)
-        return node if subs == node.subs else replace(node, subs=subs)
-    return tuple(change(s) for s in body)                               # type: ignore[misc]
+def _with_numbers(node: N, facts: Conditions, done: dict[int, ir.Node]) -> N:
+    """The node with the strides of each place in it as numbers; a node that is used twice is looked at once."""
+    if id(node) not in done:
+        new = ir.rebuild(node, _with_numbers, facts, done)
+        if isinstance(new, (ir.Load, ir.Store)):
+            subs = tuple(_fixed(s, facts) if isinstance(s, ir.Expr) else s for s in new.subs)
+            new = new if subs == new.subs else replace(new, subs=subs)
+        done[id(node)] = new
+    return done[id(node)]                                               # type: ignore[return-value]
 
 
 def _fixed(sub: ir.Expr, facts: Conditions) -> ir.Expr:

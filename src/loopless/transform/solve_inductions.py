@@ -36,10 +36,12 @@ def solve_inductions(body: tuple[ir.Stmt, ...], facts: Conditions) -> tuple[ir.S
 
 def _closed(node: S, finals: dict[ir.Final, ir.Expr]) -> S:
     """The node with what solved loops leave behind in closed form."""
-    def change(n: ir.Node) -> ir.Node | None:
-        found = finals.get(n) if isinstance(n, ir.Final) else None
-        return None if found is None else ir.substitute(found, change)
-    return ir.substitute(node, change) if finals else node
+    return ir.substitute(node, _left_behind, ir.Final, finals) if finals else node
+
+
+def _left_behind(node: ir.Node, finals: dict[ir.Final, ir.Expr]) -> ir.Node | None:
+    found = finals.get(node) if isinstance(node, ir.Final) else None
+    return None if found is None else ir.substitute(found, _left_behind, ir.Final, finals)
 
 
 @dataclass(frozen=True)

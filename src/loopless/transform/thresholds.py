@@ -118,20 +118,22 @@ def _once(loop: ir.For, dim: ir.Dim) -> tuple[ir.Stmt, ...]:
 
 
 def _decided(node: N, fixed: Names, around: list[ir.Dim], facts: Conditions) -> N:
-    def change(n: ir.Node) -> ir.Node | None:
-        if isinstance(n, ir.Op) and n.name in COMPARISONS:
-            known = _truth(n, fixed, around, facts)
-            return None if known is None else ir.Const(known)
-        if isinstance(n, ir.Op) and n.name == "not":
-            inner = ir.substitute(n.args[0], change)
-            return ir.Const(not inner.value) if isinstance(inner, ir.Const) else replace(n, args=(inner,))
-        if isinstance(n, ir.Select):
-            test = ir.substitute(n.test, change)
-            if isinstance(test, ir.Const):
-                return ir.substitute(n.yes if test.value else n.no, change)
-            return replace(n, test=test, yes=ir.substitute(n.yes, change), no=ir.substitute(n.no, change))
-        return None
-    return ir.substitute(node, change)
+    return ir.substitute(node, _decided_here, None, fixed, around, facts)
+
+
+def _decided_here(n: ir.Node, fixed: Names, around: list[ir.Dim], facts: Conditions) -> ir.Node | None:
+    if isinstance(n, ir.Op) and n.name in COMPARISONS:
+        known = _truth(n, fixed, around, facts)
+        return None if known is None else ir.Const(known)
+    if isinstance(n, ir.Op) and n.name == "not":
+        inner = _decided(n.args[0], fixed, around, facts)
+        return ir.Const(not inner.value) if isinstance(inner, ir.Const) else replace(n, args=(inner,))
+    if isinstance(n, ir.Select):
+        test = _decided(n.test, fixed, around, facts)
+        if isinstance(test, ir.Const):
+            return _decided(n.yes if test.value else n.no, fixed, around, facts)
+        return ir.rebuild(n, _decided, fixed, around, facts)
+    return None
 
 
 def _truth(test: ir.Op, fixed: Names, around: list[ir.Dim], facts: Conditions) -> bool | None:

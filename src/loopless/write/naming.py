@@ -182,8 +182,8 @@ class Tensors:
 
 
 def _without_names(stmt: t.Statement) -> t.Statement:
-    if isinstance(stmt, t.Kept):
-        return stmt
-    def change(node: Node) -> Node | None:
-        return substitute(_bare(node), change, t.Named) if isinstance(node, t.Named) else None
-    return substitute(stmt, change, t.Named)
+    return stmt if isinstance(stmt, t.Kept) else substitute(stmt, _without_name, t.Named)
+
+
+def _without_name(node: Node) -> Node | None:
+    return substitute(_bare(node), _without_name, t.Named) if isinstance(node, t.Named) else None

@@ -41,10 +41,11 @@ def assume(expr: ir.Expr, known: Facts, asked: bool = False) -> ir.Expr:
         return _folded(replace(expr, test=test, yes=yes, no=no))
     truth_of = isinstance(expr, ir.Op) and expr.name in ("not", "truth")
     inside = truth_of or (asked and isinstance(expr, (ir.Temp, ir.Call)))
+    return _folded(ir.rebuild(expr, _assumed, known, inside))
 
-    def change(node: ir.Node) -> ir.Node:
-        return assume(node, known, inside) if isinstance(node, ir.Expr) else ir.rebuild(node, change)
-    return _folded(ir.rebuild(expr, change))
+
+def _assumed(node: ir.Node, known: Facts, asked: bool) -> ir.Node:
+    return assume(node, known, asked) if isinstance(node, ir.Expr) else ir.rebuild(node, _assumed, known, asked)
 
 
 def _of_other_loops(known: Facts, fold: ir.Expr) -> Facts:
