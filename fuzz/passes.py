@@ -89,7 +89,7 @@ class _Walk:
         except Unfit:
             return ""
         except Exception as error:
-            gave_up = isinstance(error, ArithmeticError) and stage.name in TENSOR_STAGES
+            gave_up = isinstance(error, (ArithmeticError, IndexError)) and stage.name in TENSOR_STAGES
             return "" if self.expected.error is not None or gave_up else f"raises {type(error).__name__}: {error}"
         if self.expected.error is not None:
             return f"no error, but the loop raises {self.expected.error!r}"

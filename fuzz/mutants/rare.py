@@ -146,4 +146,11 @@ BUGS = (
         Edit("lower/wave_numbers.py", '_extreme("min", [u + 1 for u in most])', '_extreme("min", most)')),
     Bug("column_after_the_nest", (1, 54), "A loop is taken apart though a statement waits for one behind it.",
         Edit("lower/distribute.py", "if any(_against(dim, b, a) for", "if False and any(_against(dim, b, a) for")),
+    Bug("one_name_for_two_values", (3,), "Two values that are computed early get one name.",
+        Edit("lower/schedule.py", 'name = _fresh(f"new_{job.array}", taken)', 'name = f"new_{job.array}"')),
+    Bug("kept_mask_overwritten", (40,), "A mask or an index that autograd has kept is written to.",
+        Edit("lower/saved.py", "return (node.test,)", "return ()"),
+        Edit("lower/saved.py", "return (node.index,)", "return ()")),
+    Bug("two_ways_back", (31,), "What a store computed is computed again for the branch that reads it.",
+        Edit("lower/flow.py", "if self.gradients and ir.contains(value, _saves) else value", "if False else value")),
 )

@@ -25,6 +25,7 @@ from .loop_expressions import Call as Call
 from .loop_expressions import Carried as Carried
 from .loop_expressions import Collect as Collect
 from .loop_expressions import Const as Const
+from .loop_expressions import Done as Done
 from .loop_expressions import Either as Either
 from .loop_expressions import Expr as Expr
 from .loop_expressions import Final as Final

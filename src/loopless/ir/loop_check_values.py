@@ -255,6 +255,6 @@ def _as_inner(node: ir.Temp | ir.Call, scope: Scope) -> None:
 RULES: dict[type, Callable[[Any, Scope], None]] = {
     ir.Load: _load, ir.Op: _operation, ir.Select: _choice, ir.Either: _either, ir.Index: _index,
     ir.Carried: _carried, ir.Final: _final,
-    ir.Size: _size, ir.Undefined: _undefined, ir.Temp: _as_inner, ir.Call: _as_inner,
+    ir.Size: _size, ir.Undefined: _undefined, ir.Temp: _as_inner, ir.Done: _as_inner, ir.Call: _as_inner,
     ir.Flat: _flat,
 }

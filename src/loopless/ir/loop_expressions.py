@@ -150,6 +150,14 @@ class Temp(Expr):
 
 
 @dataclass(frozen=True)
+class Done(Temp):
+    """A value that a store before has computed, whatever the tests around it say here: what a read of it is given.
+
+    Where gradients are asked for it is that one value, with one way back, and no second one for the lanes of a branch.
+    """
+
+
+@dataclass(frozen=True)
 class Undefined(Expr):
     """A name that may be unbound here."""
     name: str

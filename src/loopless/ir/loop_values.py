@@ -125,6 +125,8 @@ class Values:
     def _temp(self, node: ir.Temp) -> Any:
         return self.value(node.value)
 
+    _done = _temp
+
     def _tuple(self, node: ir.Tuple) -> Any:
         return tuple(self.value(item) for item in node.items)
 

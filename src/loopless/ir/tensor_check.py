@@ -12,8 +12,8 @@
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
 
-In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it has to see, and before
-the later ones.
+A name is given once. In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it
+has to see, and before the later ones.
 """
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ def check(statements: Iterable[t.Statement], ordered: bool = False) -> None:
     program = list(statements)
     for stmt in program:
         _node(stmt)
+    given = [s.name for s in program if isinstance(s, t.Let)]
+    _require(len(set(given)) == len(given), f"a name that is given twice, one of {given}")
     if ordered:
         _moments(program)
 

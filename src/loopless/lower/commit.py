@@ -18,7 +18,7 @@ def commit_last(statements: list[t.Statement], written: set[str], ctx: Context) 
     """The statements in an order in which what may fail comes before what is written."""
     if _safe(statements, written, ctx):
         return statements
-    earlier = computed_first(statements)
+    earlier = computed_first(statements, ctx)
     if earlier is None or not _safe(earlier, written, ctx):
         raise Refusal("LL206", "an access that may fail after something has been written", ctx.line)
     return earlier

@@ -19,6 +19,7 @@ from ..analyze import argument
 from ..analyze.accesses import Access, accesses
 from ..analyze.dependences import Dependence, Given, Question, dependences
 from ..ir import loop as ir
+from ..ir import ops
 from ..ir.node import N
 from ..report.reasons import Refusal
 from .cells import stored_value
@@ -101,7 +102,7 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
     if back:
         _together([a for a in found if a.kind == "read"], settled, max(stamps), deps, found, waits)
     changes = Changes(entry, {at: ir.Carried(dim.var, names[c], c.type) if isinstance(c, Handed) else c
-                              for at, c in settled.items()})
+                              for at, c in settled.items()}, ctx.facts.needs_grad)
     effects = [_past_other_branches(changes.applied(e, k), e) for k, e in enumerate(effects)]
     carries = [replace(c, update=changes.applied(c.update, len(effects) + k)) for k, c in enumerate(carries)]
     if not back:
@@ -115,6 +116,7 @@ class Changes:
     """What each read of each effect gets."""
     entry: int
     found: dict[tuple[int, ir.Load], ir.Load | ir.Carried | list[Piece]]
+    gradients: bool
     stores: dict[tuple[int, ir.Store], ir.Store] = field(default_factory=dict)      # with their own reads settled
 
     def applied(self, node: N, owner: int) -> N:
@@ -142,7 +144,7 @@ class Changes:
             value = new if guard is None else ir.Select(guard, new, value, load.type)
         if _longer(value, MOST_FORWARDED):
             raise Refusal("LL201", "more stores, each of what the one before left, than are followed", load.line)
-        return value
+        return ir.Done("", value, value.type) if self.gradients and ir.contains(value, _saves) else value
 
     def _settled(self, p: Piece) -> ir.Store:
         """The store that a read sees, what it reads itself included."""
@@ -151,6 +153,12 @@ class Changes:
             assert isinstance(store, ir.Store)
             self.stores[p.owner, p.store] = store
         return self.stores[p.owner, p.store]
+
+
+def _saves(node: ir.Node) -> bool:
+    """An operation whose gradient has an operand as a factor, which may be infinite where the gradient is 0."""
+    info = ops.op(node.name) if isinstance(node, ir.Op) and node.type.tensor else None
+    return info is not None and info.gradient == "value"
 
 
 def _longer(node: ir.Node, most: int) -> bool:

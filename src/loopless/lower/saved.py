@@ -3,7 +3,8 @@
     out[:] = out * w                     →   out[:] = out.clone() * w
 
 The loop itself saves a copy of one element at a time where it writes in place. Only operations that keep an operand
-matter; `out += x` and `out *= w`, which the writer makes of the plain forms, keep their own copies.
+matter, and the masks and indices of choices and places; `out += x` and `out *= w`, which the writer makes of the plain
+forms, keep their own copies.
 """
 from __future__ import annotations
 
@@ -57,7 +58,28 @@ def _copied(node: Node, written: set[str]) -> Node:
     def change(inner: Node) -> Node:
         return _copied(inner, written)
     made = rebuild(node, change)
-    return rebuild(made, lambda a: _own(a, written)) if _keeps_operands(made) else made
+    if _keeps_operands(made):
+        return rebuild(made, lambda a: _own(a, written))
+    kept = _kept_parts(made)
+    return rebuild(made, lambda a: _own_mask(a, written) if any(a is k for k in kept) else a) if kept else made
+
+
+def _own_mask(node: Node, written: set[str]) -> Node:
+    """The same of a mask, or of what it is the opposite of: `where(~m, a, b)` may become `where(m, b, a)`."""
+    if isinstance(node, t.Apply) and node.op == "bitwise_not":
+        return rebuild(node, lambda a: _own_mask(a, written))
+    return _own(node, written)
+
+
+def _kept_parts(node: Node) -> tuple[t.Value, ...]:
+    """The masks and indices that choices and places keep."""
+    if isinstance(node, t.Where):
+        return (node.test,)
+    if isinstance(node, t.Gather):
+        return (node.index,)
+    if isinstance(node, t.Compress):
+        return (node.mask,)
+    return node.index if isinstance(node, t.Combine) else ()
 
 
 def _own(node: Node, written: set[str]) -> Node:

@@ -5,6 +5,7 @@ that goes round in a circle, the values are computed first, under names of their
 """
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 from ..ir import tensor as t
@@ -16,16 +17,16 @@ from .sharing import copied
 
 def schedule(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
     """The statements in an order that keeps every read what it was."""
-    statements = _kept_results(statements)
-    order = _sorted(statements) or _sorted(_split(statements))
+    statements = _kept_results(statements, ctx)
+    order = _sorted(statements) or _sorted(_split(statements, ctx))
     if order is None:
         raise Refusal("LL201", "the statements of the loop wait for each other", ctx.line)
     return order
 
 
-def _kept_results(jobs: list[t.Statement]) -> list[t.Statement]:
+def _kept_results(jobs: list[t.Statement], ctx: Context) -> list[t.Statement]:
     """Results that were computed before a store are computed before it, under a name."""
-    puts = t.stores(jobs)
+    puts, taken = t.stores(jobs), _taken(jobs, ctx)
     out: list[t.Statement] = []
     for job in jobs:
         if not isinstance(job, t.Result):
@@ -37,9 +38,10 @@ def _kept_results(jobs: list[t.Statement]) -> list[t.Statement]:
             if not late:
                 values.append(value)
                 continue
-            name = value.name.replace("~", "_") if isinstance(value, t.Named) else f"result_{k}"
-            out.append(t.Let(f"kept_{name}", value))
-            values.append(t.Input(f"kept_{name}", value.dims, value.dtype))
+            known = value.name.replace("~", "_") if isinstance(value, t.Named) else f"result_{k}"
+            name = _fresh(f"kept_{known}", taken)
+            out.append(t.Let(name, value))
+            values.append(t.Input(name, value.dims, value.dtype))
         out.append(replace(job, values=tuple(values)))
     return out
 
@@ -65,7 +67,7 @@ def _sorted(jobs: list[t.Statement], eager: bool = False) -> list[t.Statement] |
     return _topological(jobs, before, eager)
 
 
-def _named_results(job: t.Result) -> tuple[list[t.Statement], t.Result]:
+def _named_results(job: t.Result, taken: set[str]) -> tuple[list[t.Statement], t.Result]:
     """The results that are computed, under names."""
     lets: list[t.Statement] = []
     values: list[t.Value] = []
@@ -73,15 +75,27 @@ def _named_results(job: t.Result) -> tuple[list[t.Statement], t.Result]:
         if isinstance(value, (t.Input, t.View)) or (isinstance(value, t.Number) and value.text.isidentifier()):
             values.append(value)
             continue
-        lets.append(t.Let(f"result_{k}", value))
-        values.append(t.Number(f"result_{k}", value.dtype) if t.is_number(value) else
-                      t.Input(f"result_{k}", value.dims, value.dtype))
+        name = _fresh(f"result_{k}", taken)
+        lets.append(t.Let(name, value))
+        values.append(t.Number(name, value.dtype) if t.is_number(value) else t.Input(name, value.dims, value.dtype))
     return lets, replace(job, values=tuple(values))
 
 
-def computed_first(statements: list[t.Statement]) -> list[t.Statement] | None:
+def computed_first(statements: list[t.Statement], ctx: Context) -> list[t.Statement] | None:
     """Everything computed as early as it can be, and stored afterwards; None if that is impossible."""
-    return _sorted(_split(statements), eager=True)
+    return _sorted(_split(statements, ctx), eager=True)
+
+
+def _taken(jobs: list[t.Statement], ctx: Context) -> set[str]:
+    """The names that mean something already."""
+    return set(ctx.names) | {j.name for j in jobs if isinstance(j, (t.Let, t.Allocate, t.Kept))}
+
+
+def _fresh(name: str, taken: set[str]) -> str:
+    """The name, or the next one that is free; it is taken now."""
+    found = next(n for n in itertools.chain((name,), (f"{name}_{k}" for k in itertools.count(1))) if n not in taken)
+    taken.add(found)
+    return found
 
 
 def _topological(jobs: list[t.Statement], before: dict[int, set[int]], eager: bool) -> list[t.Statement] | None:
@@ -97,16 +111,19 @@ def _topological(jobs: list[t.Statement], before: dict[int, set[int]], eager: bo
     return [jobs[k] for k in done]
 
 
-def _split(jobs: list[t.Statement]) -> list[t.Statement]:
+def _split(jobs: list[t.Statement], ctx: Context) -> list[t.Statement]:
     """Each store as a computation and a store."""
+    taken = _taken(jobs, ctx)
+    computed = {j.name for j in jobs if isinstance(j, t.Let) and not t.shares_memory(j.value)}
     out: list[t.Statement] = []
-    for k, job in enumerate(jobs):
-        if isinstance(job, t.Put) and not isinstance(job.value, t.Number):
-            name = f"new_{job.array}" if not any(isinstance(o, t.Let) and o.name == f"new_{job.array}" for o in out) \
-                else f"new_{job.array}_{k}"
+    for job in jobs:
+        if isinstance(job, t.Put) and isinstance(job.value, t.Input) and job.value.name in computed:
+            out.append(job)
+        elif isinstance(job, t.Put) and not isinstance(job.value, t.Number):
+            name = _fresh(f"new_{job.array}", taken)
             out += [t.Let(name, copied(job.value)), replace(job, value=t.Input(name, job.value.dims, job.value.dtype))]
         elif isinstance(job, t.Result):
-            lets, result = _named_results(job)
+            lets, result = _named_results(job, taken)
             out += [*lets, result]
         else:
             out.append(job)

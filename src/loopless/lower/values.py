@@ -85,6 +85,15 @@ def _temp(layout: Layout, expr: ir.Temp) -> t.Value:
     return t.Named(expr.name, inner)
 
 
+def _done(layout: Layout, expr: ir.Done) -> t.Value:
+    """The very value that was computed before, in all lanes in which it was."""
+    before, layout.gate = layout.gate, folds.domain_mask(layout, tuple(layout.ragged.values()))
+    try:
+        return value(layout, expr.value)
+    finally:
+        layout.gate = before
+
+
 def _call(layout: Layout, expr: ir.Call) -> t.Value:
     """The user's function itself, if it does on whole tensors what it did on elements."""
     args = [value(layout, a) for a in expr.args]
@@ -310,7 +319,7 @@ def truth(layout: Layout, expr: ir.Op) -> t.Value:
 
 
 HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
-    ir.Param: _param, ir.Index: _index, ir.Temp: _temp, ir.Call: _call, ir.Select: _select, ir.Op: _op,
+    ir.Param: _param, ir.Index: _index, ir.Temp: _temp, ir.Done: _done, ir.Call: _call, ir.Select: _select, ir.Op: _op,
     ir.Tuple: _tuple, ir.Load: subscripts.load, ir.Reduce: folds.reduce, ir.Running: folds.running,
     ir.Stepped: steps.stepped, ir.Coupled: coupled.coupled, lanes.InLanes: lanes.lowered, ir.Solved: solves.solved,
 }

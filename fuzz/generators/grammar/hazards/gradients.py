@@ -115,14 +115,33 @@ def leaf_in_place(d: Draft) -> None:
 
 
 def saved_and_overwritten(d: Draft) -> None:
-    x, i, y = leaf_vector(d), d.name("var"), d.name("out")
     d.rows.add(40)
+    if d.chance(0.3):
+        return mask_or_index_overwritten(d)
+    x, i, y = leaf_vector(d), d.name("var"), d.name("out")
     d.line(f"{y} = {x} * {d.pick('1', '2')}")
     line = d.pick(f"{y}[{i}] = {y}[{i}] ** 2", f"{y}[{i}] *= {y}[{i}]", f"{y}[{i}] = {y}[{i}] * {x}[{i}]",
                   f"{y}[{i}] *= {x}[{i}]",
                   f"{y}[{i}] = torch.exp({y}[{i}])", f"{y}[{i}] = {y}[{i}] * {y}[0]",
                   f"{y}[{i}] = {y}[{i}] * {y}[{i} - 1]")
     finish(d, f"for {i} in range({d.n}):", guarded_line(d, i, line), y)
+
+
+def mask_or_index_overwritten(d: Draft) -> None:
+    """What decides, or says where, is kept for the way back too, and written to."""
+    x, i, y = leaf_vector(d), d.name("var"), d.name("out")
+    d.line(f"{y} = {x} * {d.pick('1', '2')}")
+    if d.chance(0.5):
+        k = d.index()
+        lines = [d.pick(f"{y}[{i}] = {x}[{k}[{i}]] * 2", f"{y}[{i}] += {x}[{k}[{i}]]", f"{y}[{k}[{i}]] += {x}[{i}]"),
+                 d.pick(f"{k}[{i}] = 0", f"{k}[{i}] += 1", f"{k}[0] = 0")]
+        return finish(d, f"for {i} in range({d.n}):", lines, y)
+    m, s = d.mask(), d.name("sum")
+    d.line(f"{s} = 0.0")
+    lines = [f"if {d.pick('', 'not ')}{m}[{i}]:",
+             "    " + d.pick(f"{s} += {x}[{i}]", f"{y}[{i}] = {x}[{i}] + 1", f"{y}[{i}] *= {x}[{i}]"),
+             d.pick(f"{m}[{i}] = False", f"{m}[{i}] = {x}[{i}] > 0", f"{m}[{i}] = not {m}[{i}]")]
+    finish(d, f"for {i} in range({d.n}):", lines, y, s)
 
 
 def rows_in_place(d: Draft) -> None:

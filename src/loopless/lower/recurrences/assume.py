@@ -32,6 +32,8 @@ def assume(expr: ir.Expr, known: Facts, asked: bool = False) -> ir.Expr:
     truth = known.get(strip(expr)) if asked and _is_truth(expr) else None
     if truth is not None:
         return ir.Const(truth)
+    if isinstance(expr, ir.Done):
+        return expr
     if isinstance(expr, ir.FOLDS):
         rest = _of_other_loops(known, expr)
         return expr if not rest else ir.rebuild(expr, lambda n: assume(n, rest) if isinstance(n, ir.Expr) else n)
@@ -78,7 +80,7 @@ def where_holds(expr: ir.Expr, test: ir.Expr) -> ir.Expr:
 def decided(expr: ir.Expr) -> ir.Expr:
     """The expression without the choices that a choice around them has made already."""
     def change(node: ir.Node) -> ir.Node | None:
-        if isinstance(node, ir.FOLDS):
+        if isinstance(node, (*ir.FOLDS, ir.Done)):
             return node
         if not isinstance(node, (ir.Select, ir.Either)):
             return None
