@@ -14,7 +14,7 @@ BUGS = (
         Edit("run/guards.py", "({name}.is_contiguous() or {_constant(constants, dense)}({name}))",
              "(True or {_constant(constants, dense)}({name}))")),
     Bug("overlapping_slices_not_copied", (3, 61), "A slice is assigned from an overlapping one without a copy.",
-        Edit("write/function.py", "if t.shares_memory(put.value) and _reads(put.value, put.array):", "if False:")),
+        Edit("write/function.py", "if t.shares_memory(put.value) and in_place.reads(put.value, put.array):", "if False:")),
     Bug("result_not_copied", (42,), "A result that was filled from a tensor is that tensor.",
         Edit("lower/sharing.py", "    if t.shares_memory(value):\n", "    if False:\n")),
     Bug("view_comes_back_as_copy", (53,), "A result that the loop leaves as a part of a tensor is a new tensor.",

@@ -152,6 +152,9 @@ def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lower
     if array.name not in layout.news:
         out.written[array.name] = None
     items = tuple(item for item, _ in axes)
+    if any(isinstance(item, t.Gather) for item in items) and value.dtype != array.type.dtype \
+            and not t.is_number(value):
+        value = t.Cast(value, array.type.dtype)         # `a[i, i] = b` takes no other dtype
     value = devices.stored(layout, array, items, place, value)
     return [t.Put(array.name, items, place, value, array.type.dtype, store.at, splits(subs), line=store.line)]
 

@@ -94,6 +94,7 @@ class Lifter:
         self.ctx.line = stmt.line
         self.ctx.note(argument.apart, stmt, frozenset(self.ctx.shapes))
         _one_append_each(effects, stmt.line)
+        _left_alone(effects, self.ctx)
         carries = [replace(c, init=self._closed(c.init), update=self._closed(c.update)) for c in stmt.carries]
         effects, carries = align_dims(effects, carries)
         shown = {c.name: viewed(c.update) | viewed(c.init) for c in carries}
@@ -113,6 +114,16 @@ class Lifter:
 
     def _closed(self, expr: ir.Expr) -> ir.Expr:
         return self.close(expr)                                         # type: ignore[return-value]
+
+
+def _left_alone(effects: list[ir.Stmt], ctx: Context) -> None:
+    """An element that is appended as it is shows what is written to its tensor later, even where this iteration has
+    written it itself, and what it wrote is known."""
+    inner = [e.effect if isinstance(e, ir.Forall) else e for e in effects]
+    for append in (e for e in inner if isinstance(e, ir.Append)):
+        for name in viewed(append.value):
+            if any(at > append.at for at in ctx.stored.get(name, ())):
+                raise Refusal("LL207", f"an element of `{name}` is appended, and `{name}` is written", append.line)
 
 
 def _one_append_each(effects: list[ir.Stmt], line: int) -> None:

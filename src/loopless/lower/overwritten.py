@@ -4,8 +4,9 @@
     out[:] = x * y + 1
 
 Also stores into a tensor of the region itself that nothing reads from then on: it was a scratch row. Of two stores to
-one place under one mask the second keeps, where the mask does not hold, what was there before the first; under another
-mask it keeps what the first one left there, and if nobody else looks at that, they are one store:
+one place under one mask the second reads, where the mask holds, what the first one stored, and keeps, where it does not
+hold, what was there before the first; under another mask it keeps what the first one left there, and if nobody else
+looks at that, they are one store:
 
     out[:] = torch.where(a, x, out)      →   out[:] = torch.where(b, y, torch.where(a, x, out))
     out[:] = torch.where(b, y, out)
@@ -56,11 +57,18 @@ def _past(first: t.Put, second: t.Put) -> t.Put:
     if not alike or not isinstance(a, t.Where) or not isinstance(b, t.Where):
         return second
     before = [n.at for n in find(a.no, t.Input) if n.name == first.array]
+    if not t.is_number(a.yes) and a.yes.dtype == first.dtype and a.yes.dims == first.dims:
+        b = replace(b, yes=substitute(b.yes, lambda n: a.yes if isinstance(n, t.View) and _own_place(n, first)
+                                      and first.at <= _moment(n) < second.at else None, t.View))
     if any(n.name == first.array and n.at >= first.at for n in find(b.yes, t.Input)):
         return second
     if len(before) != 1 or _moved(b.no, before[0], first.array) != a.no:
         return second
     return replace(second, value=replace(b, no=a.no))
+
+
+def _moment(place: t.View) -> int:
+    return next(n.at for n in find(place, t.Input))
 
 
 def _moved(value: t.Value, at: int, array: str) -> t.Value:

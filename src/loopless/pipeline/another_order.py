@@ -77,7 +77,8 @@ def _joined(pieces: tuple[Piece, ...], news: tuple[ir.New, ...], built: tuple[ir
     statements.append(t.Result((), True))
     tensor_check.check(statements)
     lowered = codes[0].lowered
-    writer = Writer(f"{lowered.like}.device" if lowered.like and request.facts.device != "cpu" else "")
+    writer = Writer(f"{lowered.like}.device" if lowered.like and request.facts.device != "cpu" else "",
+                    not request.facts.needs_grad)
     made = {new.name: new for new in news}
     lines = with_size_names(body_text(statements, made, writer, False), size_names(built), taken)
     written = tuple(dict.fromkeys(name for code in codes for name in code.lowered.written if name not in made))

@@ -31,10 +31,13 @@ class Text:
 
 
 class Writer:
-    """Writes values; `device` is the text of where new tensors have to be ("" for the default)."""
+    """Writes values; `device` is the text of where new tensors have to be ("" for the default).
 
-    def __init__(self, device: str = "") -> None:
-        self.device = device
+    in_place: no gradient is asked for, so that what is written may change step by step.
+    """
+
+    def __init__(self, device: str = "", in_place: bool = False) -> None:
+        self.device, self.in_place = device, in_place
 
     def write(self, value: t.Value, dims: tuple[str, ...] | None = None) -> Text:
         """The text of a value, aligned to these dimensions if given."""

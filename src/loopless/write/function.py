@@ -5,11 +5,10 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import scatters
+from . import in_place, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
 
-AUGMENTED = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 FILLS = {"0": "zeros", "1": "ones"}
 
 
@@ -27,7 +26,7 @@ def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, check
     if isinstance(stmt, t.Allocate):
         return [f"{stmt.name} = {allocation(news[stmt.name])}"]
     if isinstance(stmt, t.Put):
-        return [_put(stmt, writer)]
+        return _put(stmt, writer)
     if isinstance(stmt, t.Check):
         return _checked(stmt, writer) if checked else []
     if isinstance(stmt, t.Blocks):
@@ -101,25 +100,25 @@ def _unbracketed(text: str) -> str:
     return text[1:-1] if text.startswith("(") and text.endswith(")") and text.count("(") == 1 else text
 
 
-def _put(put: t.Put, writer: Writer) -> str:
+def _put(put: t.Put, writer: Writer) -> list[str]:
     whole = put.array + split_text(put.splits, len(put.items) - sum(len(s) - 1 for _, s in put.splits))
     several = sum(isinstance(i, t.Gather) for i in put.items) > 1 and not t.in_one_place(put.items)
     items = tuple(scatters.as_slice(i, writer.plain(put.value)) for i in put.items)
     place = whole + index_text(writer, items, (), put.dims if several else ())
     if isinstance(put.value, t.Combine) and _own_place(put, put.value.base) and not _reads_twice(put):
-        return scatters.combine(writer, put.value, place)
-    rest = _augmented(put)
-    if rest is not None and put.splits:         # `view[...] += ...` would also store what is there already
-        return f"{place}.{rest[0]}_({writer.write(rest[1], put.dims).text})"
-    if rest is not None:
-        op, other = rest
-        return f"{place} {AUGMENTED[op]}= {writer.write(other, put.dims).text}"
+        return [scatters.combine(writer, put.value, place)]
+    step = in_place.step(put)
+    if step is not None and put.splits:         # `view[...] += ...` would also store what is there already
+        return [f"{place}.{step[0]}_({writer.write(step[1], put.dims).text})"]
+    steps = [step] if step is not None else in_place.steps_of(put) if writer.in_place else []
+    if steps:
+        return [f"{place} {in_place.SIGNS[op]}= {writer.write(other, put.dims).text}" for op, other in steps]
     text = writer.write(put.value, put.dims)
-    if t.shares_memory(put.value) and _reads(put.value, put.array):
+    if t.shares_memory(put.value) and in_place.reads(put.value, put.array):
         text = type(text)(f"{text.at(ATOM)}.clone()")
     if place == whole:
         place += "[:]" if put.items else "[()]"
-    return f"{place} = {text.text}"
+    return [f"{place} = {text.text}"]
 
 
 def _own_place(put: t.Put, value: t.Value) -> bool:
@@ -130,29 +129,4 @@ def _own_place(put: t.Put, value: t.Value) -> bool:
 def _reads_twice(put: t.Put) -> bool:
     """Whether something beside what is combined with is read out of the tensor itself."""
     assert isinstance(put.value, t.Combine)
-    return any(_reads(v, put.array) for v in (*put.value.index, put.value.value))
-
-
-def _reads(value: t.Value, array: str) -> bool:
-    return any(n.name == array for n in ir.find(value, t.Input))
-
-
-def _is_target(base: t.Value, put: t.Put) -> bool:
-    """Whether a tensor is the one that is written, seen in the same way."""
-    if isinstance(base, t.Unflatten):
-        return base.splits == put.splits and isinstance(base.base, t.Input) and base.base.name == put.array
-    return isinstance(base, t.Input) and base.name == put.array and not put.splits
-
-
-def _augmented(put: t.Put) -> tuple[str, t.Value] | None:
-    """`a[1:] = a[1:] + b` is `a[1:] += b`."""
-    value = put.value
-    if not (isinstance(value, t.Apply) and value.op in AUGMENTED and len(value.args) == 2 and not value.params
-            and value.dtype == put.dtype):
-        return None
-    left, right = value.args
-    for mine, other in ((left, right), (right, left))[:2 if value.op in ("add", "mul") else 1]:
-        if isinstance(mine, t.View) and _is_target(mine.base, put) \
-                and mine.items == put.items and mine.dims == put.dims and not _reads(other, put.array):
-            return value.op, other
-    return None
+    return any(in_place.reads(v, put.array) for v in (*put.value.index, put.value.value))

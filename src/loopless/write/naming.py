@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..ir import tensor as t
-from ..ir.loop import Node, children, find, substitute, walk
+from ..ir.loop import Node, children, find, has, substitute, walk
 from ..ir.node import N
+from .alike import computed_once
 from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
@@ -24,7 +25,7 @@ def name_values(statements: list[t.Statement], taken: set[str], turn: bool = Fal
     turn: they are the turn of a loop, at index vectors: what is read there is worth a name, `i - 1` is not.
     """
     taken = taken | {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))} | _of_loops(statements)
-    statements = _at_one_moment(statements)
+    statements = computed_once(_at_one_moment(statements))
     while True:
         shared = _most_shared(statements, turn)
         if shared is None:
@@ -86,6 +87,7 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
     assert isinstance(best, t.Value)
     plain = "lanes" if isinstance(best, t.Lanes) else "states" if isinstance(best, t.Coupled) else \
         "mask" if best.dtype == "bool" else \
+        "at" if isinstance(best, t.Fold) and best.kind.startswith("arg") else \
         "position" if isinstance(best, t.Choose) else \
         "first" if _found(best) and best.dtype in ("int", "int64") else "near" if isinstance(best, t.View) else "value"
     return best, names.get(best, plain)
@@ -114,14 +116,20 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str], turn: bool
         inner.append(node.value)                    # and its shape
     if isinstance(node, t.Put) and any(isinstance(item, t.Stretch) for item in node.items):
         inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
-    several = isinstance(node, t.View) and isinstance(node.base, t.Coupled)
-    if counts[node] == 1 or several or isinstance(node, (t.Pick, t.Gather)):
+    if counts[node] == 1 or _is_written_again(node):
         for child in inner:
             _count(child, counts, names, turn)
             inside = isinstance(node, t.Latest) or (isinstance(_bare(child), (t.Latest, t.Lanes))
                                                      and not isinstance(node, t.Let))
             if inside:
                 counts[_bare(child)] += 1           # too long to stand inside another value
+
+
+def _is_written_again(node: Node) -> bool:
+    """Whether a value gets no name where it is used twice, so that what is in it is written twice, too."""
+    if isinstance(node, (t.Pick, t.Gather)):
+        return True
+    return isinstance(node, t.View) and (isinstance(node.base, t.Coupled) or has(node, t.Fold, t.Apply))
 
 
 def _fresh(name: str, taken: set[str]) -> str:

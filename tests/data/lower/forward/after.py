@@ -2,5 +2,6 @@ import torch
 
 
 def softmax(x):
-    out = torch.exp(x) / torch.exp(x).sum(1)[:, None]
+    value = torch.exp(x)
+    out = value / value.sum(1)[:, None]
     return out

@@ -2,7 +2,7 @@ import torch
 
 
 def largest(grid):
-    value = grid.argmax()
-    row = value // grid.shape[1]
-    column = value % grid.shape[1]
+    at = grid.argmax()
+    row = at // grid.shape[1]
+    column = at % grid.shape[1]
     return grid[row, column], row.item(), column.item()

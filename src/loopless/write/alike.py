@@ -1,0 +1,88 @@
+"""Values that are equal but for the names or the order of their dimensions are computed once.
+
+    cov[i, j] = (x.T @ x)(i, j) where j >= i        value = x.T @ x
+    cov[j, i] = (x.T @ x)(i, j) where j >= i   →    ... value(i, j) ... value.T(j, i) ...
+
+What only differs in the order of its axes is the same value. Two loops over one tensor compute the same under other
+names: there the second value becomes a view of the first one with all its axes, which is no operation; `naming.py` then
+gives them one name. Values are compared by a key in which a dimension is the number of its first appearance, those of
+the value itself first: equal keys mean that one value is the other one, renamed. Left alone: views, which cost nothing,
+numbers, and a value that is all of a tensor with a name, or of a result.
+"""
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..ir import tensor as t
+from ..ir.loop import Node, find, rebuild, size, substitute
+
+COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract)
+KNOWN = (*COMPUTED, t.Input, t.Number, t.View, t.Cast, t.Range, t.Flip, t.Named, t.Keep, t.Slice, t.Pick, t.Gather)
+ANY_ORDER = (t.Apply, t.Where, t.Contract)
+DIMENSIONS = {"dims", "over", "dim"}
+MOST = 400                              # nodes in a value that is looked at
+
+
+def computed_once(statements: list[t.Statement]) -> list[t.Statement]:
+    """The statements with what is equal under other names as views of what came first."""
+    turned: dict[Any, t.Value] = {}
+    renamed: dict[Any, t.Value] = {}
+    others: dict[Node, t.Value] = {}
+    for value in _candidates(s for s in statements if not isinstance(s, t.Kept)):
+        same = turned.setdefault(_key(value), value)
+        if same != value:
+            others[value] = same
+            continue
+        same = renamed.setdefault(_key(value, {d: k for k, d in enumerate(value.dims)}), value)
+        if same != value:
+            others[value] = t.View(same, (t.Keep(),) * len(value.dims), value.dims)
+    if not others:
+        return statements
+    return [s if isinstance(s, t.Kept) else rebuild(s, _inside if isinstance(s, (t.Let, t.Result)) else substitute,
+                                                    others.get) for s in statements]
+
+
+def _inside(value: Node, change: Callable[[Node], Node | None]) -> Node:
+    """A value in which others are computed once; all of it is a tensor of its own."""
+    if isinstance(value, t.Named):
+        return rebuild(value, _inside, change)
+    return rebuild(value, substitute, change)
+
+
+def _candidates(statements: Iterable[t.Statement]) -> list[t.Value]:
+    """The values that look like another one, each once, in order."""
+    alike: defaultdict[Any, dict[t.Value, None]] = defaultdict(dict)
+    for stmt in statements:
+        for kind in COMPUTED:
+            for value in find(stmt, kind):
+                if value.dims and size(value) <= MOST and not t.shares_memory(value):
+                    look = type(value), size(value), len(value.dims), value.dtype, getattr(value, "op", ""), \
+                        getattr(value, "kind", "")
+                    alike[look][value] = None
+    return [v for values in alike.values() if len(values) > 1 for v in values
+            if all(isinstance(n, KNOWN) for n in _parts(v))]
+
+
+def _parts(value: t.Value) -> Iterable[Node]:
+    return find(value, Node)
+
+
+def _key(node: Any, numbers: dict[str, int] | None = None) -> Any:
+    """What a value computes: with its dimensions as numbers, or else with their names, in whatever order they are."""
+    if isinstance(node, t.Named):
+        return _key(node.value, numbers)
+    if isinstance(node, tuple):
+        return tuple(_key(n, numbers) for n in node)
+    if not isinstance(node, Node):
+        return node
+    parts: list[Any] = [type(node)]
+    for name, field in vars(node).items():
+        if name in DIMENSIONS:
+            dims = (field,) if isinstance(field, str) else field
+            parts.append(tuple(numbers.setdefault(d, len(numbers)) for d in dims) if numbers is not None else
+                         frozenset(dims) if isinstance(node, ANY_ORDER) else dims)
+        elif not name.startswith("_") and name != "checked":
+            parts.append(_key(field, numbers))
+    return tuple(parts)

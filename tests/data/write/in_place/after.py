@@ -1,0 +1,7 @@
+import torch
+
+
+def scaled(d, x, y, beta):
+    d *= beta
+    d += x @ y
+    return d
