@@ -57,7 +57,7 @@ def test_tensors_are_small(programs):
         space = {}
         exec(program.text, space)
         sizes = [a.shape for call in program.calls for a in eval(call, dict(space)) if isinstance(a, torch.Tensor)]
-        assert all(size <= 8 for shape in sizes for size in shape)
+        assert all(size <= 9 for shape in sizes for size in shape)      # one too many is among the nasty things
 
 
 def test_gradients_are_asked_for():

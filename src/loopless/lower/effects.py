@@ -53,9 +53,9 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
         ctx.line = getattr(stmt, "line", 0) or ctx.line
         layout = replace(shared, extents={}, order=[], ragged={}, rows={}, checks=out.checks)
         if isinstance(stmt, ir.Forall) and isinstance(stmt.effect, ir.Store):
-            out.statements += _store(layout, stmt.dims, stmt.effect, out)
+            out.statements += lower_store(layout, stmt.dims, stmt.effect, out)
         elif isinstance(stmt, ir.Store):
-            out.statements += _store(layout, (), stmt, out)
+            out.statements += lower_store(layout, (), stmt, out)
         elif isinstance(stmt, ir.Waves):
             out.statements += _waves(layout, stmt, out)
         elif isinstance(stmt, ir.Return):
@@ -74,7 +74,7 @@ def _waves(layout: Layout, waves: ir.Waves, out: Lowered) -> list[t.Statement]:
         assert isinstance(effect, (ir.Store, ir.Discard))
         every = ir.Forall((waves.outer, waves.inner, *inner), effect)
         if isinstance(effect, ir.Store):
-            return _store(own, every.dims, effect, out), own.checks
+            return lower_store(own, every.dims, effect, out), own.checks
         _discard(own, every)
         return [], own.checks
 
@@ -121,7 +121,7 @@ def _device_source(body: list[ir.Stmt]) -> str:
     return next((n.name for stmt in body for n in ir.find(stmt, ir.Param) if n.type.tensor and n.name not in made), "")
 
 
-def _store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lowered) -> list[t.Statement]:
+def lower_store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: Lowered) -> list[t.Statement]:
     if not isinstance(store.array, ir.Param):
         raise Refusal("LL207", "a store into a part of a tensor under another name", store.line)
     array = store.array

@@ -22,13 +22,15 @@ from ..ir.loop import find, substitute, walk
 from .context import Context
 from .effects import Lowered
 from .fresh import covers_all
+from .zero_starts import added_to_zeros, own_place
 
 MOST_CHAINED = 500                      # parts of a store that another one takes over
 
 
 def drop_overwritten(lowered: Lowered, ctx: Context) -> list[t.Statement]:
     """The statements without the stores that are overwritten unseen; what may fail in them is still computed."""
-    statements = lowered.statements = _chained(_past_one_mask(lowered.statements), lowered.checks)
+    started = added_to_zeros(lowered.statements, lowered.checks)
+    statements = lowered.statements = _chained(_past_one_mask(started), lowered.checks)
     puts = [s for s in statements if isinstance(s, t.Put)]
     dead = [put for put in puts if _unseen(put, puts, statements, ctx) or _scratch(put, lowered)]
     lowered.checks += [t.Check(put.value, "what is computed can be computed", how="computed") for put in dead
@@ -58,7 +60,7 @@ def _past(first: t.Put, second: t.Put) -> t.Put:
         return second
     before = [n.at for n in find(a.no, t.Input) if n.name == first.array]
     if not t.is_number(a.yes) and a.yes.dtype == first.dtype and a.yes.dims == first.dims:
-        b = replace(b, yes=substitute(b.yes, lambda n: a.yes if isinstance(n, t.View) and _own_place(n, first)
+        b = replace(b, yes=substitute(b.yes, lambda n: a.yes if isinstance(n, t.View) and own_place(n, first)
                                       and first.at <= _moment(n) < second.at else None, t.View))
     if any(n.name == first.array and n.at >= first.at for n in find(b.yes, t.Input)):
         return second
@@ -82,7 +84,7 @@ def _chained(statements: list[t.Statement], checks: list[t.Check]) -> list[t.Sta
     if sum(isinstance(s, t.Put) for s in out) < 2 or any(_longer(s, MOST_CHAINED) for s in (*out, *checks)):
         return out
     for k, stmt in enumerate(statements):
-        if isinstance(stmt, t.Put) and isinstance(stmt.value, t.Where) and _own_place(stmt.value.no, stmt):
+        if isinstance(stmt, t.Put) and isinstance(stmt.value, t.Where) and own_place(stmt.value.no, stmt):
             earlier = [p for p in out if isinstance(p, t.Put) and p.array == stmt.array and p.at < stmt.at]
             first = max(earlier, key=lambda p: p.at, default=None)
             if first is None or _longer(first, MOST_CHAINED):
@@ -95,14 +97,6 @@ def _chained(statements: list[t.Statement], checks: list[t.Check]) -> list[t.Sta
 
 def _longer(node: t.Node, most: int) -> bool:
     return next(islice(walk(node), most, None), None) is not None
-
-
-def _own_place(value: t.Value, put: t.Put) -> bool:
-    """Whether a value is what is there where a store goes."""
-    if not isinstance(value, t.View) or (value.items, value.dims) != (put.items, put.dims):
-        return False
-    base = value.base.base if isinstance(value.base, t.Unflatten) and value.base.splits == put.splits else value.base
-    return isinstance(base, t.Input) and base.name == put.array
 
 
 def _one_after_the_other(first: t.Put, second: t.Put, statements: list[t.Statement]) -> bool:

@@ -2,6 +2,7 @@
 
     torch.where(m, torch.where(m, a, b), c)  →   torch.where(m, a, c)
     torch.where(m, a, torch.where(m, b, c))  →   torch.where(m, a, c)
+    torch.where(i <= j, a, c.tril(-1))       →   torch.where(i <= j, a, c)
 
 Left alone: a choice with an operation around it, `torch.where(m, a // torch.where(m, b, 1), c)`, which keeps the
 operation from lanes that are not wanted.
@@ -11,6 +12,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..ir import tensor as t
+from . import triangle
+
+ZERO = t.Number("0", "int")
 
 
 def rewrite(value: t.Value) -> t.Value | None:
@@ -21,6 +25,9 @@ def rewrite(value: t.Value) -> t.Value | None:
         return _alike(value, replace(value, yes=yes.yes))
     if isinstance(no, t.Where) and no.test == value.test:
         return _alike(value, replace(value, no=no.no))
+    if isinstance(no, t.Apply) and no.op in ("tril", "triu"):
+        cut = triangle.rewrite(replace(value, yes=ZERO, no=no.args[0]))
+        return _alike(value, replace(value, no=no.args[0])) if cut == no else None
     return None
 
 

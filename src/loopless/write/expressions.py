@@ -8,7 +8,7 @@ from ..ir import ops
 from ..ir import tensor as t
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import coupled, lanes, scatters
+from . import coupled, lanes, scatters, unpacking
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
 
@@ -125,6 +125,9 @@ class Writer:
         return Text(f"{left.at(level + (bump or level == COMPARE))} {sign} {right.at(level + (not bump))}", level)
 
     def _where(self, v: t.Where) -> Text:
+        source = unpacking.source(v)
+        if source is not None:
+            return Text(f"{self.write(v.no).at(ATOM)}.masked_scatter({self.plain(v.test)}, {self.plain(source)})")
         return Text(f"torch.where({', '.join(self.write(x, v.dims).text for x in (v.test, v.yes, v.no))})")
 
     def _choose(self, v: t.Choose) -> Text:

@@ -78,6 +78,9 @@ def _check(stmt: t.Check, writer: Writer) -> str:
     if isinstance(value, t.Fold) and value.kind == "any" and not value.dims:
         return f"{writer.write(value.base).at(ATOM)}.max()"
     text = writer.write(value).at(ATOM)
+    if value.dims and isinstance(value, t.Apply) and value.op == "isfinite" and t.shares_memory(value.args[0]):
+        total = f"{writer.write(value.args[0]).at(ATOM)}.sum().item()"      # one look; a sum may overflow
+        return f"(abs({total}) < float('inf') or {text}.min())"
     return f"{text}.min()" if value.dims else text
 
 

@@ -11,6 +11,7 @@ from .. import effects
 from ..layout import Layout
 from . import combine, last, pack
 from .place import Place, placed, unmoved
+from .regular import as_sum
 
 
 def lower(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: effects.Lowered) -> list[t.Statement]:
@@ -22,6 +23,9 @@ def lower(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: effect
         if not effects.runs(layout, dims):
             raise Refusal("LL212", f"`{array.name}` in a loop that does not run", layout.ctx.line)
         layout.close(dims)
+    regular = as_sum(layout, dims, store)
+    if regular is not None:
+        return effects.lower_store(layout, *regular, out)
     if store.combine not in ("", "last"):
         inner = unmoved(dims, store)
         dims, store = tuple(d for d in dims if d not in inner), combine.summed(inner, store)

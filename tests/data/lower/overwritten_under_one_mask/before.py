@@ -13,4 +13,4 @@ def lower_triangle(c, a, beta):
 
 
 def inputs():
-    return torch.arange(9.0).reshape(3, 3), torch.arange(12.0).reshape(3, 4), 0.5
+    return torch.arange(4.0).reshape(2, 2), torch.arange(6.0).reshape(2, 3), 0.5

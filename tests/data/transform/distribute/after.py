@@ -5,6 +5,5 @@ def symmetric(C, A, B):
     m, n = C.shape
     C += B * A[torch.arange(m), torch.arange(m)][:, None]
     C += A[:, :m - 1].tril(-1) @ B[:m - 1]
-    mask = torch.arange(m - 1) < torch.arange(m)[:, None]
-    C.index_add_(0, torch.where(mask, torch.arange(m - 1), 0)[mask], (B[:, None] * A[:, :m - 1, None])[mask])
+    C[:m - 1] += A[1:, :m - 1].tril().T @ B[1:]
     return C
