@@ -3,52 +3,71 @@
     cov[i, j] = (x.T @ x)(i, j) where j >= i        value = x.T @ x
     cov[j, i] = (x.T @ x)(i, j) where j >= i   →    ... value(i, j) ... value.T(j, i) ...
 
-What only differs in the order of its axes is the same value. Two loops over one tensor compute the same under other
-names: there the second value becomes a view of the first one with all its axes, which is no operation; `naming.py` then
-gives them one name. Values are compared by a key in which a dimension is the number of its first appearance, those of
-the value itself first: equal keys mean that one value is the other one, renamed. Left alone: views, which cost nothing,
-numbers, and a value that is all of a tensor with a name, or of a result.
+What only differs in the order of its axes is the same value, where its user puts them in order by itself. Two loops
+over one tensor compute the same under other names: there the second value becomes a view of the first one with all its
+axes, which is no operation; `naming.py` then gives them one name. Values are compared by a key in which a dimension is
+the number of its first appearance, those of the value itself first: equal keys mean that one value is the other one,
+renamed. Left alone: views, which cost nothing, numbers, and a value that is all of a tensor with a name, or of a result.
 """
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from ..ir import tensor as t
-from ..ir.loop import Node, find, rebuild, size, substitute
+from ..ir.loop import Node, find, rebuild, size
 
 COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract)
 KNOWN = (*COMPUTED, t.Input, t.Number, t.View, t.Cast, t.Range, t.Flip, t.Named, t.Keep, t.Slice, t.Pick, t.Gather)
-ANY_ORDER = (t.Apply, t.Where, t.Contract)
 DIMENSIONS = {"dims", "over", "dim"}
 MOST = 400                              # nodes in a value that is looked at
 
 
 def computed_once(statements: list[t.Statement]) -> list[t.Statement]:
     """The statements with what is equal under other names as views of what came first."""
-    turned: dict[Any, t.Value] = {}
-    renamed: dict[Any, t.Value] = {}
-    others: dict[Node, t.Value] = {}
+    seen: dict[Any, t.Value] = {}
+    same = Same({}, {})
     for value in _candidates(s for s in statements if not isinstance(s, t.Kept)):
-        same = turned.setdefault(_key(value), value)
-        if same != value:
-            others[value] = same
+        first = seen.setdefault(_key(value), value)
+        if first != value:
+            same.turned[value] = first
             continue
-        same = renamed.setdefault(_key(value, {d: k for k, d in enumerate(value.dims)}), value)
-        if same != value:
-            others[value] = t.View(same, (t.Keep(),) * len(value.dims), value.dims)
-    if not others:
+        first = seen.setdefault(_key(value, {d: k for k, d in enumerate(value.dims)}), value)
+        if first != value:
+            same.renamed[value] = t.View(first, (t.Keep(),) * len(value.dims), value.dims)
+    if not same.turned and not same.renamed:
         return statements
-    return [s if isinstance(s, t.Kept) else rebuild(s, _inside if isinstance(s, (t.Let, t.Result)) else substitute,
-                                                    others.get) for s in statements]
+    return [s if isinstance(s, t.Kept) else rebuild(s, same.inside if isinstance(s, (t.Let, t.Result)) else same.part,
+                                                    isinstance(s, t.Put)) for s in statements]
 
 
-def _inside(value: Node, change: Callable[[Node], Node | None]) -> Node:
-    """A value in which others are computed once; all of it is a tensor of its own."""
-    if isinstance(value, t.Named):
-        return rebuild(value, _inside, change)
-    return rebuild(value, substitute, change)
+@dataclass(frozen=True)
+class Same:
+    """What is in place of values that were computed before."""
+    turned: dict[Node, t.Value]         # the same with its axes in another order
+    renamed: dict[Node, t.Value]
+
+    def part(self, node: Node, any_order: bool) -> Node:
+        """A part of something that puts the axes of its parts in order by itself, or not."""
+        if any_order and node in self.turned:
+            return self.turned[node]
+        if node in self.renamed:
+            return self.renamed[node]
+        aligns = _aligns(node) or (any_order and isinstance(node, (t.Named, t.Cast)))
+        return rebuild(node, self.part, aligns)
+
+    def inside(self, value: Node, any_order: bool) -> Node:
+        """A value that is all of a tensor of its own, in which others are computed once."""
+        if isinstance(value, t.Named):
+            return rebuild(value, self.inside, any_order)
+        return rebuild(value, self.part, _aligns(value))
+
+
+def _aligns(node: Node) -> bool:
+    """Whether a value is the same whatever the order of its operands' axes."""
+    return isinstance(node, (t.Where, t.Contract)) or (isinstance(node, t.Apply) and node.op not in ("tril", "triu"))
 
 
 def _candidates(statements: Iterable[t.Statement]) -> list[t.Value]:
@@ -82,7 +101,7 @@ def _key(node: Any, numbers: dict[str, int] | None = None) -> Any:
         if name in DIMENSIONS:
             dims = (field,) if isinstance(field, str) else field
             parts.append(tuple(numbers.setdefault(d, len(numbers)) for d in dims) if numbers is not None else
-                         frozenset(dims) if isinstance(node, ANY_ORDER) else dims)
+                         frozenset(dims) if _aligns(node) else dims)
         elif not name.startswith("_") and name != "checked":
             parts.append(_key(field, numbers))
     return tuple(parts)

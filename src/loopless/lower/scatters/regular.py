@@ -17,7 +17,7 @@ from ...analyze.affine import affine, as_expression, variables
 from ...ir import loop as ir
 from ...ir.affine import Affine
 from ...ir.conditions import at_least
-from ...ir.types import tensor
+from ...ir.types import category, tensor
 from ..cells import stored_value
 from ..layout import Layout
 from ..recurrences.form import strip
@@ -25,7 +25,8 @@ from ..recurrences.form import strip
 
 def as_sum(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> tuple[tuple[ir.Dim, ...], ir.Store] | None:
     """The loops that move the place, and the store of all that the others add to it."""
-    if store.combine != "sum" or store.guard is not None or any(d.step != 1 or d.apart is not None for d in dims):
+    plain = store.combine == "sum" and store.guard is None and isinstance(store.array, ir.Param)
+    if not plain or any(d.step != 1 or d.apart is not None for d in dims):
         return None
     subs = [strip(s) for s in store.subs if isinstance(s, ir.Expr)]
     moved = [s.var for s in subs if isinstance(s, ir.Index)]
@@ -43,6 +44,10 @@ def as_sum(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> tuple[t
     inner = tuple(own[d.var] for d in dims if d.var not in moved)
     if any(variables(e) - set(moved) for d in outer for e in (d.start, d.stop)):
         return None
+    if category(store.array.type.dtype) > 1:
+        assert isinstance(store.array, ir.Param)
+        word = f"the float sum at each place of `{store.array.name}`"
+        layout.ctx.note_level("reassociated", f"{word} is done in another order", store.line)
     kind = tensor(store.array.type.dtype, store.value.type.rank)
     added = ir.Reduce("sum", inner, stored_value(store.value, kind), kind)
     before = ir.Load(store.array, store.subs, kind, store.at - 1)

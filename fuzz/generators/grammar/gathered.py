@@ -1,0 +1,45 @@
+"""Sums of products that several nests start, scale and fill: the matrix kernels of textbooks.
+
+{C} is a square matrix that is written, {A} and {B} others, {v} and {w} vectors, {v} written; {i}, {j} and {k} are loop
+variables, {n} is the size, {c} a number. Some add to other rows than their own, some fill both triangles, some start at
+zero, and some compute the same twice, under other names.
+"""
+from __future__ import annotations
+
+from fuzz.generators.grammar.draft import Draft
+
+INNER = ("range({n})", "range({n})", "range({i})", "range({i} + 1)", "range({i}, {n})", "range({i} + 1, {n})",
+         "range(1, {i})", "range({i} + 2)", "range({n} - 1)")
+NESTS = (
+    "for {k} in {inner}:\n    for {j} in range({n}):\n        {C}[{k}, {j}] += {B}[{i}, {j}] * {A}[{i}, {k}]",
+    "for {k} in {inner}:\n    {v}[{k}] += {A}[{i}, {k}] * {w}[{i}]",
+    "for {k} in {inner}:\n    {v}[{k}] += {A}[{k}, {i}]",
+    "for {k} in {inner}:\n    {C}[{k}, {i}] += {A}[{i}, {k}] + {c}",
+    "for {k} in {inner}:\n    {C}[{i}, {k}] = {A}[{i}, {k}] * 2\n    {C}[{k}, {i}] = {C}[{i}, {k}]",
+    "for {j} in {inner}:\n    {C}[{i}, {j}] = 0.0\n    for {k} in range({n}):\n"
+    "        {C}[{i}, {j}] += {A}[{k}, {i}] * {A}[{k}, {j}]\n    {C}[{j}, {i}] = {C}[{i}, {j}]",
+    "for {j} in {inner}:\n    {C}[{i}, {j}] *= {c}\nfor {k} in range({n}):\n    for {j} in {inner}:\n"
+    "        {C}[{i}, {j}] += {A}[{i}, {k}] * {B}[{j}, {k}]",
+    "for {j} in range({n}):\n    {C}[{i}, {j}] = {C}[{i}, {j}] * {c} + {A}[{i}, {j}] - {B}[{j}, {i}]",
+    "for {j} in range({n}):\n    {C}[{i}, {j}] = ({C}[{i}, {j}] - {A}[{i}, {j}]) * {C}[{i}, {j}]",
+    "for {j} in range({n}):\n    {C}[{i}, {j}] = {A}[{i}, {j}] - {C}[{i}, {j}] * {c}",
+    "{v}[{i}] = {v}[{i}] * {w}[{i}] / {c} + {w}[{i}]", "{v}[{i}] = ({v}[{i}] + {w}[{i}]) * {A}[{i}, {i}]",
+    "{v}[{i}] = 0\nfor {j} in range({n}):\n    {v}[{i}] += {A}[{i}, {j}] * {w}[{j}]",
+    "for {j} in range({n}):\n    {v}[{j}] = {v}[{j}] + {A}[{i}, {j}] * {w}[{i}]",
+    "for {j} in range({n}):\n    {C}[{i}, {j}] = torch.exp({w}[{i}]) - torch.exp({w}[{j}])",
+    "for {j} in {inner}:\n    {C}[{j}, {i}] = abs({w}[{i}]) * abs({w}[{j}]) + {C}[{j}, {i}]",
+    "if {w}[{i}] > 0:\n    {v}[{i}] = {A}[{i}, 0]\nif {w}[{i}] > 0:\n    {v}[{i}] = {v}[{i}] * 2 + {w}[{i}]",
+)
+STARTS = ("{v}[{i}] = 0", "{v}[{i}] = 0.0", "for {j} in range({n}):\n    {C}[{i}, {j}] = 0",
+          "for {j} in {inner}:\n    {C}[{i}, {j}] = 0.0")
+
+
+def gathered(d: Draft) -> None:
+    names = {"A": d.matrix(dims=("n", "n")), "B": d.matrix(dims=("n", "n")), "n": d.n,
+             "C": d.matrix(dims=("n", "n"), written=True), "c": d.pick("2", "0.5", d.number()),
+             "v": d.vector(written=True), "w": d.vector(), "i": d.name("var"), "j": d.name("var"), "k": d.name("var")}
+    for nests in ([STARTS] if d.chance(0.4) else []) + [NESTS] * d.r.choice((1, 1, 2)):
+        names["inner"] = d.r.choice(INNER).format(**names)
+        body = d.r.choice(nests).format(**names)
+        d.loop(f"for {names['i']} in range({d.n}):", body.split("\n"))
+    d.returns(names["C"], names["v"])
