@@ -7,7 +7,7 @@ What only differs in the order of its axes is the same value, where its user put
 over one tensor compute the same under other names: there the second value becomes a view of the first one with all its
 axes, which is no operation; `naming.py` then gives them one name. Values are compared by a key in which a dimension is
 the number of its first appearance, those of the value itself first: equal keys mean that one value is the other one,
-renamed. Left alone: views, which cost nothing, numbers, and a value that is all of a tensor with a name, or of a result.
+renamed. Left alone: views, which cost nothing, numbers, and a value that is all of a tensor with a name, or a result.
 """
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ class Writer:
         return Text(f"{left.at(level + (bump or level == COMPARE))} {sign} {right.at(level + (not bump))}", level)
 
     def _where(self, v: t.Where) -> Text:
-        source = unpacking.source(v)
+        source = None if self.device else unpacking.source(v)
         if source is not None:
             return Text(f"{self.write(v.no).at(ATOM)}.masked_scatter({self.plain(v.test)}, {self.plain(source)})")
         return Text(f"torch.where({', '.join(self.write(x, v.dims).text for x in (v.test, v.yes, v.no))})")

@@ -2,8 +2,8 @@
 
     torch.where(m, b[torch.where(m, torch.cumsum(m, dim=0) - 1, 0)], x)   →   x.masked_scatter(m, b)
 
-Both raise if the mask holds more often than there are elements. Left alone: counts that start elsewhere, and masks and
-sources of several dimensions.
+Both raise if the mask holds more often than there are elements. Only on a CPU: the host would wait for a device. Left
+alone: counts that start elsewhere, and masks and sources of several dimensions.
 """
 from __future__ import annotations
 
