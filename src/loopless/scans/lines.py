@@ -15,7 +15,7 @@ def linear(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim: int
     """h[t] = a[t] * h[t - 1] + b[t] along dim, from h[-1] = start. What has no such axis is the same in each step."""
     slope, rest, first = in_front(a, b, start, dim, length)
     if not isinstance(a, Tensor) and a == -1:
-        h = _alternating(rest, first)
+        h = _alternating(rest, first) if isinstance(b, Tensor) else _two_in_turn(rest, first)
     elif needs_grad(slope, rest, first):
         h = _differentiable(slope, rest, first)
     else:
@@ -59,6 +59,13 @@ def _alternating(b: Tensor, start: Tensor) -> Tensor:
     """h[t] = b[t] - h[t - 1]: a running sum with every second sign turned, whose sums are as large as the loop's."""
     sign = (1 - 2 * (torch.arange(len(b), device=b.device) % 2)).to(b.dtype).view(-1, *[1] * (b.dim() - 1))
     return sign * (torch.cumsum(sign * b, 0, dtype=b.dtype) - start)
+
+
+def _two_in_turn(b: Tensor, start: Tensor) -> Tensor:
+    """h[t] = b - h[t - 1]: two values, one after the other."""
+    one = b[:1] - start
+    pair = torch.cat((one, b[:1] - one))
+    return pair.repeat((len(b) + 1) // 2, *[1] * (b.dim() - 1))[:len(b)]
 
 
 def _scanned_or_none(a: Tensor, b: Tensor, start: Tensor) -> Tensor | None:

@@ -4,7 +4,7 @@ The steps are the first axis of `b`; the coefficients `a` have as many, or one t
 """
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -37,9 +37,19 @@ def in_front(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim: i
     if dim:
         one, two = one.movedim(dim, 0), two.movedim(dim, 0)
     if (one.shape != two.shape and one.numel() != 1) or first.dim() or length is not None:
-        steps = torch.broadcast_shapes(one.shape[:1], two.shape[:1], () if length is None else (length,))
-        two = two.expand(*steps, *torch.broadcast_shapes(one.shape[1:], two.shape[1:], first.shape))
+        steps = _common(one.shape[:1], two.shape[:1], () if length is None else (length,))
+        two = two.expand(*steps, *_common(one.shape[1:], two.shape[1:], first.shape))
     return one, two, first
+
+
+def _common(*shapes: Sequence[int]) -> list[int]:
+    """The shape that all of them are spread to. `torch.broadcast_shapes` takes as long as a few operations."""
+    sizes = [1] * max(map(len, shapes))
+    for shape in shapes:
+        for k, size in enumerate(reversed(shape), 1):
+            if size != 1:
+                sizes[-k] = size
+    return sizes
 
 
 def needs_grad(*values: Tensor) -> bool:
