@@ -114,3 +114,32 @@ def test_usual_sizes():
     assert usual_size("x.shape[0] - x.shape[0] // 2", (3, 1000)) == 500
     assert usual_size("x.shape[0] if x.shape[0] < n else n", (3, 1000)) == 3
     assert usual_size("f(n)", (3, 1000)) == 3
+
+
+def test_what_is_iterated_over_may_have_rows():
+    source = ("import torch\n\ndef f(people):\n    total = 0\n    for row in people:\n        total = total + row\n"
+              "    return total / len(people)\n")
+    new = loopless.rewrite(source).source
+    space = {}
+    exec(new, space)
+    rows = torch.arange(6.0).reshape(2, 3)
+    assert "for " not in new
+    assert torch.equal(space["f"](rows), rows.mean(0))
+    assert torch.equal(space["f"](rows[0]), rows[0].mean())
+
+
+def test_a_divisor_in_a_branch_may_be_an_integer():
+    source = ("import torch\n\ndef f(a, b):\n    out = torch.empty_like(a)\n    for i in range(len(a)):\n"
+              "        if b[i] == 0:\n            out[i] = 9\n        else:\n            out[i] = a[i] // b[i]\n"
+              "    return out\n")
+    new = loopless.rewrite(source).source
+    space = {}
+    exec(new, space)
+    assert "for " not in new
+    assert space["f"](torch.tensor([7, 8]), torch.tensor([2, 0])).tolist() == [3, 9]
+
+
+def test_a_dict_is_no_tensor():
+    source = ("import torch\n\ndef f(x, index):\n    means = {}\n    for k in (0, 1):\n        means[k] = x[k]\n"
+              "    for i in range(len(x)):\n        x[i] = x[i] - means[index[i]]\n    return x\n")
+    assert "for i in range(len(x))" in loopless.rewrite(source).source

@@ -16,7 +16,7 @@ from .read.loops import comprehensions_of, has_loop, loops_of
 from .read.names import bound_names
 from .read.regions import Survey, runs
 from .read.shared_names import may_share
-from .read.static_facts import Module, StaticFacts
+from .read.static_facts import Module, StaticFacts, containers_of
 from .report.reasons import Refusal
 from .report.trail import Trail
 from .report.verdict import Verdict
@@ -77,7 +77,7 @@ def _parameters(node: ast.FunctionDef) -> dict[str, str]:
 
 def _compiled(body: list[ast.stmt], module: Module, known: dict[str, str], survey: Survey, outputs: tuple[str, ...],
               exact: bool, result: Rewrite) -> Compiled | Refusal:
-    facts = StaticFacts(module, body, known, frozenset(survey.locals))
+    facts = StaticFacts(module, body, known, frozenset(survey.locals), containers_of(survey.node))
     trail = Trail("assumption")
     try:
         taken = frozenset(known) | (frozenset(survey.locals) - set(bound_names(body)))

@@ -24,11 +24,12 @@ class Around:
     needs_grad: bool = field(init=False)
     default_dtype: str = field(init=False)
     device: str = field(init=False)
+    sure: bool = field(init=False)
     compiled_for: dict[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
         self.needs_grad, self.default_dtype = self.facts.needs_grad, self.facts.default_dtype
-        self.device, self.compiled_for = self.facts.device, self.facts.compiled_for
+        self.device, self.compiled_for, self.sure = self.facts.device, self.facts.compiled_for, self.facts.sure
 
     def _mentions(self, text: str) -> bool:
         return re.search(rf"\b{self.name}\b", text) is not None

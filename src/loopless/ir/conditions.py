@@ -26,6 +26,7 @@ class Conditions(Protocol):
     default_dtype: str
 
     device: str
+    sure: bool                              # whether ranks and dtypes are known, not assumed
     compiled_for: dict[str, int]            # ints that were taken by their value
 
     def holds(self, condition: Condition) -> bool:

@@ -276,7 +276,8 @@ def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
     if layout.gate is None:
         return args
     risky = layout.ctx.facts.needs_grad and info.gradient == "value"
-    integral = info.raises and not expr.type.dtype.startswith(("float", "bfloat", "complex"))
+    floats = expr.type.dtype.startswith(("float", "bfloat", "complex"))
+    integral = info.raises and not (floats and layout.ctx.facts.sure)
     if not (risky or integral):
         return args
     layout.touched += 1

@@ -28,7 +28,8 @@ def compile_once(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], reques
     facts, memory, names = request.facts, request.memory, request.names
     code = tensor_code(region, request)
     lowered, tidied, checks, ctx = code.lowered, code.statements, code.checks, code.ctx
-    writer = Writer(f"{lowered.like}.device" if lowered.like and facts.device != "cpu" else "", not facts.needs_grad)
+    writer = Writer(f"{lowered.like}.device" if lowered.like and facts.device != "cpu" else "", not facts.needs_grad,
+                    not facts.sure)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     taken = set(names)
     sizes = size_names(built)

@@ -59,15 +59,17 @@ class StaticFacts:
 
     default_dtype = "float32"
     needs_grad = False
+    sure = False
 
     def requires_grad(self, name: str) -> bool:
         return False
 
     device = "any"
 
-    def __init__(self, module: Module, body: list[ast.stmt], parameters: dict[str, str], local_names: frozenset[str]
-                 ) -> None:
+    def __init__(self, module: Module, body: list[ast.stmt], parameters: dict[str, str], local_names: frozenset[str],
+                 containers: frozenset[str] = frozenset()) -> None:
         self.module, self.parameters, self.local_names = module, parameters, local_names
+        self.containers = containers                # names that are Python's own collections, somewhere
         self.uses = uses_of(body)
         self.assumptions: dict[str, None] = {}
         self.compiled_for: dict[str, int] = {}
@@ -113,6 +115,8 @@ class StaticFacts:
 
     def _variable(self, name: str, annotation: str) -> Known:
         use = self.uses.get(name, Use())
+        if name in self.containers:
+            return Known("unknown", why="a list or a dict")
         if annotation in NUMBERS:
             return Known("number", NUMBERS[annotation])
         if use.called:
@@ -159,6 +163,22 @@ class StaticFacts:
 
     def made_here(self) -> bool:
         return True
+
+
+def containers_of(node: ast.FunctionDef) -> frozenset[str]:
+    """The names that a function gives to lists, dicts and sets."""
+    found = {target.id for n in ast.walk(node) if isinstance(n, ast.Assign) and _is_container(n.value)
+             for target in n.targets if isinstance(target, ast.Name)}
+    return frozenset(found | {n.target.id for n in ast.walk(node) if isinstance(n, ast.AnnAssign)
+                              and n.value is not None and _is_container(n.value) and isinstance(n.target, ast.Name)})
+
+
+def _is_container(value: ast.expr) -> bool:
+    if isinstance(value, (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)):
+        return True
+    name = value.func if isinstance(value, ast.Call) else None
+    called = name.attr if isinstance(name, ast.Attribute) else name.id if isinstance(name, ast.Name) else ""
+    return called in ("list", "dict", "set", "frozenset", "defaultdict", "Counter", "OrderedDict", "deque")
 
 
 def _defaults(node: ast.FunctionDef) -> tuple[tuple[str, object], ...]:

@@ -47,6 +47,8 @@ def torch_paths() -> dict[int, str]:
 class LiveFacts:
     """Answers from the values of a region's names, and notes what was asked."""
 
+    sure = True
+
     def __init__(self, values: dict[str, Any], namespace: Namespace, local_names: frozenset[str]) -> None:
         self.values, self.namespace, self.local_names = values, namespace, local_names
         self.hidden = local_names                   # locals that have no value yet are not globals

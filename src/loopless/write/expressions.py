@@ -34,10 +34,11 @@ class Writer:
     """Writes values; `device` is the text of where new tensors have to be ("" for the default).
 
     in_place: no gradient is asked for, so that what is written may change step by step.
+    rows: what is taken for elements may be rows, of which `sum()` would leave nothing.
     """
 
-    def __init__(self, device: str = "", in_place: bool = False) -> None:
-        self.device, self.in_place = device, in_place
+    def __init__(self, device: str = "", in_place: bool = False, rows: bool = False) -> None:
+        self.device, self.in_place, self.rows = device, in_place, rows
 
     def write(self, value: t.Value, dims: tuple[str, ...] | None = None) -> Text:
         """The text of a value, aligned to these dimensions if given."""
@@ -201,7 +202,8 @@ class Writer:
         base, axes = self.write(v.base).at(ATOM), [v.base.dims.index(d) for d in v.over]
         if kind == "first":
             return Text(f"{base}.int().argmax({'' if len(v.base.dims) == 1 else axes[0]})")
-        where = [] if len(axes) == len(v.base.dims) else [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
+        every = len(axes) == len(v.base.dims) and not (self.rows and kind in ("sum", "prod") and len(axes) == 1)
+        where = [] if every else [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
         cast = [f"dtype=torch.{v.dtype}"] if kind in ("sum", "prod") and v.dtype != _summed(v.base.dtype) else []
         if kind == "prod" and 1 < len(axes) < len(v.base.dims):
             last, *others = sorted(axes, reverse=True)              # torch takes one dimension at a time
