@@ -1,8 +1,8 @@
 """Sums of products that several nests start, scale and fill: the matrix kernels of textbooks.
 
 {C} is a square matrix that is written, {A} and {B} others, {v} and {w} vectors, {v} written; {i}, {j} and {k} are loop
-variables, {n} is the size, {c} a number. Some add to other rows than their own, some fill both triangles, some start at
-zero, and some compute the same twice, under other names.
+variables, {n} is the size, {c} a number, {p} a position. Some add to other rows than their own, some fill both triangles,
+some start at zero, some relax, and some compute the same twice, under other names.
 """
 from __future__ import annotations
 
@@ -28,6 +28,13 @@ NESTS = (
     "for {j} in range({n}):\n    {v}[{j}] = {v}[{j}] + {A}[{i}, {j}] * {w}[{i}]",
     "for {j} in range({n}):\n    {C}[{i}, {j}] = torch.exp({w}[{i}]) - torch.exp({w}[{j}])",
     "for {j} in {inner}:\n    {C}[{j}, {i}] = abs({w}[{i}]) * abs({w}[{j}]) + {C}[{j}, {i}]",
+    "for {j} in range({n}):\n    {C}[{i}, {j}] = min({C}[{i}, {j}], {C}[{i}, {p}] + {C}[{p}, {j}])",
+    "for {j} in range({n}):\n    if {C}[{i}, {p}] + {C}[{p}, {j}] {sign} {C}[{i}, {j}]:\n"
+    "        {C}[{i}, {j}] = {C}[{i}, {p}] + {C}[{p}, {j}]",
+    "for {j} in range({n}):\n    t0 = {C}[{i}, {p}] + {C}[{i}, {j}]\n    if {C}[{j}, {i}] {sign} t0:\n"
+    "        {C}[{i}, {j}] = t0",
+    "if {v}[{p}] + {w}[{i}] {sign} {v}[{i}]:\n    {v}[{i}] = {v}[{p}] + {w}[{i}]",
+    "if {v}[{p}] + {v}[0] {sign} {v}[{i}]:\n    {v}[{i}] = {v}[{p}] + {v}[0]",
     "if {w}[{i}] > 0:\n    {v}[{i}] = {A}[{i}, 0]\nif {w}[{i}] > 0:\n    {v}[{i}] = {v}[{i}] * 2 + {w}[{i}]",
 )
 STARTS = ("{v}[{i}] = 0", "{v}[{i}] = 0.0", "for {j} in range({n}):\n    {C}[{i}, {j}] = 0",
@@ -39,7 +46,7 @@ def gathered(d: Draft) -> None:
              "C": d.matrix(dims=("n", "n"), written=True), "c": d.pick("2", "0.5", d.number()),
              "v": d.vector(written=True), "w": d.vector(), "i": d.name("var"), "j": d.name("var"), "k": d.name("var")}
     for nests in ([STARTS] if d.chance(0.4) else []) + [NESTS] * d.r.choice((1, 1, 2)):
-        names["inner"] = d.r.choice(INNER).format(**names)
+        names |= {"inner": d.r.choice(INNER).format(**names), "p": d.pick("0", "1", "-1"), "sign": d.pick("<", ">")}
         body = d.r.choice(nests).format(**names)
         d.loop(f"for {names['i']} in range({d.n}):", body.split("\n"))
     d.returns(names["C"], names["v"])

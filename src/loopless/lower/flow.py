@@ -31,11 +31,13 @@ from .places import placed
 from .recurrences.assume import assume, decided, facts_of
 from .scatters.recognise import combined, in_any_order
 from .splitting import split_between
+from .unchanged import Meetings
 from .waits import Waits
 
 MOST_PAIRS = 2000
 MOST_FORWARDED = 250                    # parts of a value that is forwarded
-Found = ir.Load | Handed | list[Piece]  # what a read gets: the pieces are the stores of this iteration that it sees
+# What a read gets: the pieces are the stores of this iteration that it sees.
+Found = ir.Load | ir.Op | Handed | list[Piece]
 
 
 def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int, ctx: Context
@@ -115,7 +117,7 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
 class Changes:
     """What each read of each effect gets."""
     entry: int
-    found: dict[tuple[int, ir.Load], ir.Load | ir.Carried | list[Piece]]
+    found: dict[tuple[int, ir.Load], ir.Load | ir.Op | ir.Carried | list[Piece]]
     gradients: bool
     stores: dict[tuple[int, ir.Store], ir.Store] = field(default_factory=dict)      # with their own reads settled
 
@@ -127,7 +129,7 @@ class Changes:
             new = self.found.get((owner, n)) if isinstance(n, ir.Load) else None
             if new is None and n in looked_up:          # only its place counts: what others get there will do
                 new = self.found[looked_up[n]]
-            if new is None or isinstance(new, ir.Carried):
+            if new is None or isinstance(new, (ir.Carried, ir.Op)):
                 return new
             assert isinstance(n, ir.Load)
             subs = tuple(self.applied(s, owner) for s in n.subs)
@@ -221,6 +223,10 @@ def _settled(read: Access, deps: list[Dependence], found: list[Access], clock: t
     if in_turn:
         ctx.note(argument.settled, read, "in turn")
         return read.node
+    kept = Meetings(dim, found, deps, clock[0]).unchanged(read)
+    if kept is not None:
+        ctx.note(argument.settled, read, "unchanged")
+        return kept
     raise _conflict(read, max(flows, key=lambda d: d.carried).source, dim, ctx)
 
 

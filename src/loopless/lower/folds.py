@@ -247,7 +247,8 @@ def ensure(layout: Layout, expr: ir.Op) -> t.Value:
     """A value that is only right if a check holds."""
     checked = values.value(layout, expr.args[1])
     inner = checked.base if isinstance(checked, t.Item) else checked
-    layout.checks.append(t.Check(inner, "at least one iteration takes the branch"))
+    about = dict(expr.params).get("about", "at least one iteration takes the branch")
+    layout.checks.append(t.Check(inner, about))
     return values.value(layout, expr.args[0])
 
 

@@ -19,7 +19,8 @@ from typing import Any, ClassVar
 ORDERS = {"flow": "read after write", "anti": "write after read", "output": "write after write"}
 SETTLED = {"before": "what was there before the loop", "forwarded": "what this iteration has just written",
            "handed on": "what an earlier iteration handed on", "after": "what all iterations leave there",
-           "in turn": "what the statements before it leave there"}
+           "in turn": "what the statements before it leave there",
+           "unchanged": "what was there before the loop, which nobody changes"}
 SHARED = {"last": "the last one stays", "sum": "what they add is added up", "prod": "their factors are multiplied",
           "max": "the greatest stays", "min": "the least stays"}
 MEMORY = {"made here": "is made in the function: no other name shows its memory",
