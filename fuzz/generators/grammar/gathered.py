@@ -1,7 +1,7 @@
 """Sums of products that several nests start, scale and fill: the matrix kernels of textbooks.
 
 {C} is a square matrix that is written, {A} and {B} others, {v} and {w} vectors, {v} written; {i}, {j} and {k} are loop
-variables, {n} is the size, {c} a number, {p} a position. Some add to other rows than their own, some fill both triangles,
+variables, {n} is the size, {c} a number, {p} a position. Some add to other rows than their own, some fill triangles,
 some start at zero, some relax, and some compute the same twice, under other names.
 """
 from __future__ import annotations

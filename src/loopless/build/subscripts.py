@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions, lists, positions
+from . import expressions, lengths, lists, positions, slices
 from .scope import Scope
 
 
@@ -119,4 +119,7 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         return s.shapes[array.name][axis]
     if isinstance(array, ir.Param):
         return ir.Size(array, axis)
-    raise Refusal("LL204", "the size of a computed tensor", s.line)
+    length = slices.length(s, array) if isinstance(array, ir.Var) and rank == 1 else None
+    if length is None or ir.has(length, ir.Index) or not lengths.ordered(s, ir.Const(0), length):
+        raise Refusal("LL204", "the size of a computed tensor", s.line)
+    return length
