@@ -120,13 +120,21 @@ def _append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> ir.Stmt
 def _assign(s: Scope, node: ast.Assign) -> list[ir.Stmt]:
     if len(node.targets) == 1:
         return assign(s, node.targets[0], node.value)
-    first, *others = reversed(node.targets)
-    if not all(isinstance(t, ast.Name) for t in node.targets):
+    return _chained(s, node)
+
+
+def _chained(s: Scope, node: ast.Assign) -> list[ir.Stmt]:
+    """`a = b[t] = value`: the value goes to a name, and from there to the other places, which do not move with it."""
+    names = [t for t in node.targets if isinstance(t, ast.Name)]
+    places = [t for t in node.targets if isinstance(t, ast.Subscript)]
+    bound = {t.id for t in names}
+    if not names or len(names) + len(places) != len(node.targets) \
+            or any(isinstance(n, ast.Name) and n.id in bound for t in places for n in ast.walk(t)):
         raise Refusal("LL204", "a chained assignment", node.lineno)
-    out = assign(s, first, node.value)
-    assert isinstance(first, ast.Name)
-    for target in others:
-        out += assign(s, target, ast.Name(first.id, ast.Load(), lineno=node.lineno, col_offset=0))
+    last, *others = reversed(names)
+    out = assign(s, last, node.value)
+    for target in (*others, *places):
+        out += assign(s, target, ast.Name(last.id, ast.Load(), lineno=node.lineno, col_offset=0))
     return out
 
 
