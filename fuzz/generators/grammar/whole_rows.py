@@ -86,3 +86,22 @@ def part(d: Draft, names: dict[str, str]) -> str:
     d.returns(out)
     what = d.pick("{X}[{i}, :{k}]", "{X}[{i}, :{k}] * 2", "{y}[{i}]", constant(d)).format(k=k, **names)
     return f"{out}[{names['i']}, :{k}] {d.pick('=', '=', '+=')} {what}"
+
+
+PICKED = ("{out}[{i}] = {T}[{a}[{i}], {b}[{i}]]", "{out}[{i}] = {T}[{a}[{i}], {b}[{i}]] * 2 + {w}",
+          "{out}[{i}] += {T}[{a}[{i}], {b}[{i}]]", "{out}[{a}[{i}]] = {T}[{i}, {b}[{i}]]",
+          "{out}[{i}] = {T}[{a}[{i}], {b}[{i}]].sum()", "{out}[{i}] = {T}[{a}[{i}], :, {b}[{i}]]",
+          "{out}[{i}] = {T}[{a}[{i}]][{b}[{i}]]", "x0, y0 = {a}[{i}], {b}[{i}]\n{out}[{i}] = {T}[x0, y0] - {out}[{i}]",
+          "if {b}[{i}] > 0:\n    {out}[{i}] = {T}[{a}[{i}], {b}[{i}]]", "{out}[{i}] = {T}[{a}[{i}], -1]",
+          "{out}[{i}] = {T}[{a}[{i}], {b}[{n} - 1 - {i}]] + {T}[0, {b}[{i}]]")
+
+
+def picked_rows(d: Draft) -> None:
+    """Rows of a tensor of three axes, at two computed subscripts."""
+    T = d.matrix(dims=("n", "m", "m"), written=d.chance(0.1))
+    names = {"T": T, "a": d.index(), "b": d.index(into="m"), "w": d.vector(over="m"), "out": d.name("out"),
+             "i": d.name("var"), "n": d.n}
+    d.line(f"{names['out']} = torch.{d.pick('zeros', 'ones')}({d.n}, {d.m})")
+    lines = d.r.choice(PICKED).format(**names).split("\n")
+    d.loop(f"for {names['i']} in range({d.n}):", lines)
+    d.returns(names["out"])

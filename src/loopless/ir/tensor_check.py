@@ -111,11 +111,11 @@ def place_dims(items: tuple[Node, ...], dims: tuple[str, ...]) -> list[tuple[str
 
 
 def _side_by_side(items: tuple[Node, ...]) -> None:
-    """torch leaves the dimension of index vectors in their place only if nothing stands between them."""
+    """torch leaves the dimensions of indices in their place only if nothing stands between them."""
     at = [k for k, item in enumerate(items) if isinstance(item, (t.Gather, t.Pick))]
     shapes = {item.index.dims for item in items if isinstance(item, t.Gather)}
     _require(at == list(range(at[0], at[-1] + 1)), "gathers with a slice between them")
-    _require(len(shapes) == 1 == len(next(iter(shapes))), f"gathers over {sorted(shapes)} beside a slice")
+    _require(len(shapes) == 1, f"gathers over {sorted(shapes)} beside a slice")
 
 
 def _view(node: t.View) -> None:

@@ -229,12 +229,25 @@ def view(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], rows: i
     return result
 
 
+def _rows_gathered(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], names: list[str], rows: int
+                   ) -> t.Value:
+    """Whole rows behind computed subscripts that move together: `x[a[i], b[i]]` of three axes."""
+    found = [item for item, _ in axes]
+    ahead, behind = found[:-rows], found[-rows:]
+    lanes = {item.index.dims for item in ahead if isinstance(item, t.Gather)}
+    if len(lanes) != 1 or not all(isinstance(item, t.Gather) for item in ahead) \
+            or not all(isinstance(item, t.Keep) for item in behind) or not all(n.startswith("~") for n in names[-rows:]):
+        raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
+    return t.View(base, tuple(found), (*lanes.pop(), *names[-rows:]))
+
+
 def _all_gathered(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], names: list[str]) -> t.Value:
     """Every walked axis by an index tensor: a diagonal, or several computed subscripts."""
+    rows = [(item, name) for (item, _), name in zip(axes, names, strict=True) if name.startswith("~")]
+    if rows:
+        return _rows_gathered(layout, base, axes, names, len(rows))
     indices: list[ir.Node] = []
     for (item, _), name in zip(axes, names, strict=True):
-        if name.startswith("~"):
-            raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
         if isinstance(item, t.Keep):
             extent = layout.extents[name]
             item = t.Gather(layout.range(extent.start, extent.stop, extent.step, name))

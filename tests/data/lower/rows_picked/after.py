@@ -1,0 +1,6 @@
+import torch
+
+
+def remap(image, rows, columns):
+    out = image[rows, columns]
+    return out
