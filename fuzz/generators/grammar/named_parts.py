@@ -1,7 +1,10 @@
-"""Parts of a vector under names of their own, which are gone through to their end, and written through either name."""
+"""Parts of a vector under names of their own, which are gone through to their end, and written through either name.
+
+Some of the names become other parts on the way.
+"""
 from __future__ import annotations
 
-from fuzz.generators.grammar.draft import Draft
+from fuzz.generators.grammar.draft import Draft, indented
 
 SLICES = ("1:", ":-1", "2:", "-2:", "1:-1", "1:3", ":{c}", "{c}:", "{c}:-1", ":", "-3:-1", "5:", "::2", "1::2")
 STEPS = (
@@ -21,5 +24,12 @@ def named_parts(d: Draft) -> None:
         d.line(f"{names[part]} = {whole}[{d.r.choice(SLICES).format(**names)}]")
     ends = (f"len({names['b']})", f"{names['b']}.shape[0]", f"len({names['e']})", f"len({names['b']}) - 1")
     lines = [line for step in d.r.sample(STEPS, d.r.choice((1, 1, 2))) for line in step.format(**names).split("\n")]
-    d.loop(f"for {names['i']} in range({d.r.choice(ends)}):", lines)
+    loop = [f"for {names['i']} in range({d.r.choice(ends)}):", *indented(lines)]
+    again = f"{names['b']} = {names['a']}[{d.r.choice(SLICES).format(**names)}]"
+    if d.chance(0.15):
+        d.line(f"if {names['w']}[0] > 0:", f"    {again}")
+    if d.chance(0.2):
+        d.loop("for round in range(2):", [*loop, again])
+    else:
+        d.loop(loop[0], [*lines, again] if d.chance(0.1) else lines)
     d.returns(names["s"], names["a"], names["w"])

@@ -199,5 +199,6 @@ ORDINARY = (
     (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3), (counters, 5), (flat_positions, 5),
     (meeting, 12), (meeting_rows, 4), (scattered, 12), (heads, 4), (comprehensions, 4), (read_lists, 4),
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
-    (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (gathered, 6), (named_parts, 4), (picked_rows, 3),
+    (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (gathered, 6), (named_parts, 4),
+    (picked_rows, 3),
 )

@@ -65,6 +65,7 @@ class Scope:
     sliced: set[str] = field(default_factory=set)                   # names of rows that are made of slices
     noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
     lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
+    parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more
     body: list[ast.stmt] = field(default_factory=list)              # the region
 
     def known(self, name: str) -> Known:

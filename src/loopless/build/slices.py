@@ -39,6 +39,7 @@ def is_sliced(s: Scope, value: ir.Expr) -> bool:
 def note(s: Scope, name: str, value: ir.Expr) -> None:
     """Remembers how long a row is that gets a name; a name for rows of several lengths has none."""
     s.sliced.discard(name)
+    (s.parts.add if isinstance(value, ir.Load) else s.parts.discard)(name)
     if value.type.rank != 1:
         return
     if is_sliced(s, value):

@@ -119,7 +119,8 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         return s.shapes[array.name][axis]
     if isinstance(array, ir.Param):
         return ir.Size(array, axis)
-    length = slices.length(s, array) if isinstance(array, ir.Var) and rank == 1 else None
+    part = isinstance(array, ir.Var) and rank == 1 and array.name in s.parts - s.changing
+    length = slices.length(s, array) if part else None
     if length is None or ir.has(length, ir.Index) or not lengths.ordered(s, ir.Const(0), length):
         raise Refusal("LL204", "the size of a computed tensor", s.line)
     return length

@@ -99,7 +99,7 @@ class Gather(Node):
 
 
 def in_one_place(items: tuple[Node, ...]) -> bool:
-    """Whether several gathers stand beside axes that are kept: all over the same dimensions, in the place of the first."""
+    """Whether several gathers stand beside axes that are kept: all over the same dimensions, in one place."""
     return sum(isinstance(item, Gather) for item in items) > 1 \
         and any(not isinstance(item, (Gather, Pick)) for item in items)
 

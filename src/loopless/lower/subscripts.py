@@ -235,8 +235,9 @@ def _rows_gathered(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]
     found = [item for item, _ in axes]
     ahead, behind = found[:-rows], found[-rows:]
     lanes = {item.index.dims for item in ahead if isinstance(item, t.Gather)}
-    if len(lanes) != 1 or not all(isinstance(item, t.Gather) for item in ahead) \
-            or not all(isinstance(item, t.Keep) for item in behind) or not all(n.startswith("~") for n in names[-rows:]):
+    together = len(lanes) == 1 and all(isinstance(item, t.Gather) for item in ahead)
+    if not together or not all(isinstance(item, t.Keep) and name.startswith("~")
+                               for item, name in zip(behind, names[-rows:], strict=True)):
         raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
     return t.View(base, tuple(found), (*lanes.pop(), *names[-rows:]))
 
