@@ -12,8 +12,6 @@ BUGS = (
     Bug("older_start_first", (1, 54), "A recurrence of second order starts with its two values the wrong way round.",
         Edit("lower/coupled.py", "tuple(rests[:1]), tuple(firsts), var,",
              "tuple(rests[:1]), tuple(firsts[::-1]), var,")),
-    Bug("number_for_a_tensor_kept", (26, 58), "A name that keeps another's start, a number, is a tensor.",
-        Edit("lower/recurrences/system.py", "        final = None  ", "        final = own.final  ")),
     Bug("start_taken_for_the_value_before", (21, 58), "What a name starts with is what the update would have been.",
         Edit("lower/recurrences/previous.py", "if own or not is_value_at(", "if own or False and not is_value_at(")),
     Bug("previous_value_not_shifted", (1, 59), "The value before is the value of this very iteration.",

@@ -146,6 +146,8 @@ BUGS = (
         Edit("lower/wave_numbers.py", '_extreme("min", [u + 1 for u in most])', '_extreme("min", most)')),
     Bug("column_after_the_nest", (1, 54), "A loop is taken apart though a statement waits for one behind it.",
         Edit("lower/distribute.py", "if any(_against(dim, b, a) for", "if False and any(_against(dim, b, a) for")),
+    Bug("number_for_a_tensor_kept", (26, 58), "A name that keeps another's start, a number, is a tensor.",
+        Edit("lower/recurrences/system.py", "        final = None  ", "        final = own.final  ")),
     Bug("one_name_for_two_values", (3,), "Two values that are computed early get one name.",
         Edit("lower/schedule.py", 'name = _fresh(f"new_{job.array}", taken)', 'name = f"new_{job.array}"')),
     Bug("kept_mask_overwritten", (40,), "A mask or an index that autograd has kept is written to.",

@@ -5,7 +5,7 @@ from .bug import Bug, Edit
 
 BUGS = (
     Bug("break_is_continue", (36,), "`break` ends the iteration and not the loop.",
-        Edit("build/statements.py", "ast.Continue: _continue,", "ast.Continue: _continue, ast.Break: _continue,")),
+        Edit("build/statements.py", "ast.Break: _break,", "ast.Break: _continue,")),
     Bug("side_effects_dropped", (37,), "A call that is made for its effect is not made.",
         Edit("build/statements.py",
              '    raise Refusal("LL203", f"`{ast.unparse(node).splitlines()[0]}` is done for its effect", node.lineno)',

@@ -123,8 +123,9 @@ def partial_writes(d: Draft) -> None:
     d.rows.add(35)
     d.line(f"{n} = len({out})")
     line = d.pick(f"{out}[{i}] = {x}[{i}]", f"{out}[{i}] += {x}[{i}]", f"{out}[{i}] = {x}[{i}] * 2 + {out}[{i}]",
-                  f"{out}[{i}] *= {x}[{i}]", f"{out}[{i} - 1] = {x}[{i}]", f"{out}[{i}] = max({x}[{i}], 1)")
-    before = d.pick("", f"{out}[{i}] = 0\n", f"{out}[0] += 1\n")
+                  f"{out}[{i}] *= {x}[{i}]", f"{out}[{i} - 1] = {x}[{i}]", f"{out}[{i}] = max({x}[{i}], 1)",
+                  f"{out}[0] = {x}[{n} - 1 - {i}]", f"{out}[0] = {x}[{n} - 1 - {i}] * 2")
+    before = d.pick("", "", f"{out}[{i}] = 0\n", f"{out}[0] += 1\n")
     finish(d, f"for {i} in range({n}):", (before + line).split("\n"), out)
 
 

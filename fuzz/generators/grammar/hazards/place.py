@@ -138,6 +138,7 @@ def overlap_unnoticed(d: Draft) -> None:
     if d.chance(0.5):
         X, j = d.matrix(written=True), d.name("var")
         head, line = d.r.choice(((f"for {j} in range(1, {d.m}):", f"{X}[:, {j}] = {X}[:, {j} - 1]{e}"),
+                                 (f"for {j} in range({d.m} - 1, 0, -1):", f"{X}[:, {j}] = {X}[:, {j} - 1]{e}"),
                                  (f"for {j} in range({d.m} - 1):", f"{X}[:, {j}] = {X}[:, {j} + 1]{e}")))
         if d.chance(0.4):
             line = f"for {i} in range({d.n}):\n    " + line.replace(":, ", f"{i}, ")
@@ -145,6 +146,7 @@ def overlap_unnoticed(d: Draft) -> None:
     x = d.vector(written=True)
     head, line = d.r.choice(((f"for {i} in range(2, {d.n}, 2):", f"{x}[{i}] = {x}[{i} - 2]{e}"),
                              (f"for {i} in range(0, {d.n} - 2, 2):", f"{x}[{i}] = {x}[{i} + 2]{e}"),
+                             (f"for {i} in range({d.n} - 1, 1, -2):", f"{x}[{i}] = {x}[{i} - 2]{e}"),
                              (f"for {i} in range(1, {d.n} // 2):", f"{x}[2 * {i}] = {x}[2 * {i} - 2]{e}")))
     d.at_least(0, 5)
     finish(d, head, [line], x, cell(d, x))
