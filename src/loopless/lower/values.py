@@ -86,12 +86,10 @@ def _temp(layout: Layout, expr: ir.Temp) -> t.Value:
 
 
 def _done(layout: Layout, expr: ir.Done) -> t.Value:
-    """The very value that was computed before, in all lanes in which it was."""
-    before, layout.gate = layout.gate, folds.domain_mask(layout, tuple(layout.ragged.values()))
-    try:
-        return value(layout, expr.value)
-    finally:
-        layout.gate = before
+    """The very value that was computed before. In a branch it would have a way back of its own, or a needless one."""
+    if layout.gate is not None and layout.gate != folds.domain_mask(layout, tuple(layout.ragged.values())):
+        raise Refusal("LL212", "what was just stored is read in a branch, and gradients go through it", layout.ctx.line)
+    return value(layout, expr.value)
 
 
 def _call(layout: Layout, expr: ir.Call) -> t.Value:
