@@ -88,8 +88,8 @@ def _large(state: Any) -> bool:
 
 
 def _enough(program: Program, state: Any) -> bool:
-    """Later calls say less than another program does: they are made one time in three, of a program in which no loop was
-    rewritten one time in six, and always where they are the point of it."""
+    """Later calls say less than another program does: they are made one time in three, of a program in which no loop
+    was rewritten one time in six, and always where they are the point of it."""
     if program.between or program.gradients:
         return False
     return zlib.crc32(program.text.encode()) % (6 if _level(state) is None else 3) != 0

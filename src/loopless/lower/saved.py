@@ -14,9 +14,12 @@ from dataclasses import replace
 from ..ir import ops
 from ..ir import tensor as t
 from ..ir.loop import Node, find, rebuild, walk
+from ..report.reasons import Refusal
 from .context import Context
 
 AUGMENTED = ("add", "sub", "mul", "div")
+KEPT = {"abs", "clamp", "clamp_min", "clamp_max", "leaky_relu", "hardtanh", "relu6", "maximum", "minimum", "fmax",
+        "fmin"}
 
 
 def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.Check] = ()) -> list[t.Statement]:
@@ -26,6 +29,7 @@ def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.C
     out: list[t.Statement] = []
     for k, stmt in enumerate(statements):
         written = {put.array for put in t.stores(statements[k:])}
+        _raises_as_the_loop(stmt, written, ctx)
         alone = isinstance(stmt, t.Put) and not _shared(stmt.value, [*statements[:k], *statements[k + 1:], *checks])
         new = _in_place(stmt, written) if isinstance(stmt, t.Put) and alone else _copied(stmt, written)
         if isinstance(new, t.Let) and new.name in written and _keeps_operands(new.value):
@@ -34,6 +38,15 @@ def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.C
         assert isinstance(new, t.Statement)
         out.append(new)
     return out
+
+
+def _raises_as_the_loop(stmt: t.Statement, written: set[str], ctx: Context) -> None:
+    """What is kept as it is, and written over, makes the backward pass raise, as the loop's does: but only if some
+    iteration does it."""
+    sides = [side for where in find(stmt, t.Where) for side in (where.yes, where.no)]
+    kept = (a for side in sides for n in find(side, t.Apply) if n.op in KEPT for a in n.args)
+    if any(t.shares_memory(a) and _root(a) in written for a in kept):
+        raise Refusal("LL212", "what autograd keeps in a branch is written over", ctx.line)
 
 
 def _shared(value: t.Value, others: Sequence[t.Statement]) -> bool:
