@@ -21,7 +21,7 @@ BUGS = (
     Bug("detached_is_copy", (60,), "`t = x[i].detach()` keeps the value that x[i] had.",
         Edit("transform/carry_values.py", 'value.name in ("to", "detach", "positive")', 'value.name in ("positive",)')),
     Bug("appended_views_are_copies", (64,), "Elements in a list do not show what is written to their tensor later.",
-        Edit("lower/lists.py", "if layout.stores.get(name):", "if False:")),
+        Edit("lower/lift.py", "if set(ctx.stored.get(name, ())) - own:", "if False:")),
     Bug("shared_name_changed_in_place", (60, 53), "`y = s; s += 1` leaves y as it was.",
         Edit("build/statements.py",
              '    if shared_names(value) & s.mutated:\n        raise Refusal("LL207", f"`{name}` is',

@@ -26,7 +26,7 @@ from .counters import seen_moving
 from .decided import decided as decided_store
 from .narrowed import surviving
 from .recurrences.assume import decided
-from .recurrences.form import viewed
+from .recurrences.form import strip, viewed
 
 
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | None = None) -> list[ir.Stmt]:
@@ -117,12 +117,15 @@ class Lifter:
 
 
 def _left_alone(effects: list[ir.Stmt], ctx: Context) -> None:
-    """An element that is appended as it is shows what is written to its tensor later, even where this iteration has
-    written it itself, and what it wrote is known."""
+    """An element that is appended as it is shows what is written to its tensor later. Only this iteration may write it,
+    before it is appended: what it wrote is known then."""
     inner = [e.effect if isinstance(e, ir.Forall) else e for e in effects]
     for append in (e for e in inner if isinstance(e, ir.Append)):
+        element = strip(append.value)
+        own = {e.at for e in inner if isinstance(e, ir.Store) and isinstance(element, ir.Load) and e.at < append.at
+               and (e.array, e.subs) == (element.array, element.subs)}
         for name in viewed(append.value):
-            if any(at > append.at for at in ctx.stored.get(name, ())):
+            if set(ctx.stored.get(name, ())) - own:
                 raise Refusal("LL207", f"an element of `{name}` is appended, and `{name}` is written", append.line)
 
 

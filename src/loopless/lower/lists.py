@@ -8,7 +8,6 @@ from ..ir.types import category
 from ..report.reasons import Refusal
 from . import folds, values
 from .layout import Layout
-from .recurrences.form import viewed
 from .sharing import copied
 
 
@@ -25,7 +24,6 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     if stmt is None or not isinstance(stmt.effect, ir.Append):
         raise Refusal("LL203", f"the list `{expr.list}` is not filled by a loop", layout.ctx.line)
     append = stmt.effect
-    _still_the_same(layout, append)
     layout.open(stmt.dims, [append.value, *([append.guard] if append.guard is not None else [])])
     mask = folds.domain_mask(layout, stmt.dims)
     if append.guard is not None:
@@ -95,10 +93,3 @@ def _runs(layout: Layout, dims: tuple[ir.Dim, ...]) -> None:
         extent = layout.extents[d.var]
         if not at_least(layout.ctx.facts, extent.stop - extent.start, 1):
             raise Refusal("LL214", "the list is empty", layout.ctx.line)
-
-
-def _still_the_same(layout: Layout, append: ir.Append) -> None:
-    """An element that was appended as it is shows what is written to its tensor later."""
-    for name in viewed(append.value):
-        if layout.stores.get(name):
-            raise Refusal("LL207", f"an element of `{name}` is appended, and `{name}` is written", append.line)
