@@ -4,7 +4,8 @@ from __future__ import annotations
 from fuzz.generators.grammar.draft import Draft, indented
 
 STORES = ("{v}[{i}] += 1", "{v}[{i}] = {w}[{i}] * 2", "{v}[{i} - 1] = 7", "{v}[{i} + 1] = {w}[{i}]",
-          "{v}[0] = {w}[{i}]", "{w}[{i}] = 0", "if {w}[{i}] > 0:\n    {v}[{i}] = 3", "{v}[{i}] *= {w}[{i}]", "t0 = {v}[{i}]")
+          "{v}[0] = {w}[{i}]", "{w}[{i}] = 0", "if {w}[{i}] > 0:\n    {v}[{i}] = 3", "{v}[{i}] *= {w}[{i}]",
+          "t0 = {v}[{i}]")
 APPENDS = ("{L}.append({v}[{i}])", "{L}.append({v}[{i}])", "{L}.append({v}[{i}] + 0)", "{L}.append({v}[{i} - 1])",
            "t1 = {v}[{i}]\n{L}.append(t1)", "if {w}[{i}] > 0:\n    {L}.append({v}[{i}])")
 LATER = ("", "", "{v}[:1] = 5", "{v}[0] = 5", "for {i} in range({n}):\n    {v}[{i}] = 0", "{w}[:] = 1")
