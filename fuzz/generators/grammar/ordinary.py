@@ -9,13 +9,14 @@ from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
-from fuzz.generators.grammar.gathered import gathered
 from fuzz.generators.grammar.loops import closed, opened, plain
+from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.named_parts import named_parts
 from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.recurrences import recurrence
+from fuzz.generators.grammar.remembered_rows import remembered_rows
 from fuzz.generators.grammar.scatters import scattered
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
@@ -200,6 +201,6 @@ ORDINARY = (
     (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3), (counters, 5), (flat_positions, 5),
     (meeting, 12), (meeting_rows, 4), (scattered, 12), (heads, 4), (comprehensions, 4), (read_lists, 4),
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
-    (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (gathered, 6), (named_parts, 4),
-    (picked_rows, 3), (written_lists, 3),
+    (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
+    (picked_rows, 3), (written_lists, 3), (remembered_rows, 3),
 )

@@ -112,6 +112,15 @@ def shares_memory(value: Value) -> bool:
     return isinstance(value, Input)
 
 
+def own_place(value: Value, put: Put) -> bool:
+    """Whether a value is what is there where a store goes."""
+    if not isinstance(value, View) or (value.items, value.dims) != (put.items, put.dims):
+        return False
+    seen = value.base.splits if isinstance(value.base, Unflatten) else ()
+    base = value.base.base if isinstance(value.base, Unflatten) else value.base
+    return seen == put.splits and isinstance(base, Input) and base.name == put.array
+
+
 def later(stmt: Statement, by: int) -> Statement:
     """The statement after so many stores of others."""
     def change(node: Node) -> Node | None:

@@ -283,11 +283,11 @@ def steady(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
 
 
 def finite(layout: Layout, expr: ir.Op) -> t.Value:
-    """A value that gradients go through, and that has to be finite for them."""
+    """A value that is multiplied with others, and has to be finite for what comes of it, or for gradients."""
     value = values.value(layout, expr.args[0])
     if not t.is_number(value) and category(value.dtype) > 1:
         test = t.Apply("isfinite", (value,), value.dims, "bool")
-        layout.checks.append(t.Check(test, "what gradients go through is finite"))
+        layout.checks.append(t.Check(test, "what is multiplied is finite"))
     return value
 
 

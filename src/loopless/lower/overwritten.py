@@ -22,7 +22,7 @@ from ..ir.loop import find, substitute, walk
 from .context import Context
 from .effects import Lowered
 from .fresh import covers_all
-from .zero_starts import added_to_zeros, own_place
+from .zero_starts import added_to_zeros
 
 MOST_CHAINED = 500                      # parts of a store that another one takes over
 
@@ -60,7 +60,7 @@ def _past(first: t.Put, second: t.Put) -> t.Put:
         return second
     before = [n.at for n in find(a.no, t.Input) if n.name == first.array]
     if not t.is_number(a.yes) and a.yes.dtype == first.dtype and a.yes.dims == first.dims:
-        b = replace(b, yes=substitute(b.yes, lambda n: a.yes if isinstance(n, t.View) and own_place(n, first)
+        b = replace(b, yes=substitute(b.yes, lambda n: a.yes if isinstance(n, t.View) and t.own_place(n, first)
                                       and first.at <= _moment(n) < second.at else None, t.View))
     if any(n.name == first.array and n.at >= first.at for n in find(b.yes, t.Input)):
         return second
@@ -84,7 +84,7 @@ def _chained(statements: list[t.Statement], checks: list[t.Check]) -> list[t.Sta
     if sum(isinstance(s, t.Put) for s in out) < 2 or any(_longer(s, MOST_CHAINED) for s in (*out, *checks)):
         return out
     for k, stmt in enumerate(statements):
-        if isinstance(stmt, t.Put) and isinstance(stmt.value, t.Where) and own_place(stmt.value.no, stmt):
+        if isinstance(stmt, t.Put) and isinstance(stmt.value, t.Where) and t.own_place(stmt.value.no, stmt):
             earlier = [p for p in out if isinstance(p, t.Put) and p.array == stmt.array and p.at < stmt.at]
             first = max(earlier, key=lambda p: p.at, default=None)
             if first is None or _longer(first, MOST_CHAINED):

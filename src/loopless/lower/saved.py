@@ -18,8 +18,10 @@ from ..report.reasons import Refusal
 from .context import Context
 
 AUGMENTED = ("add", "sub", "mul", "div")
-KEPT = {"abs", "clamp", "clamp_min", "clamp_max", "leaky_relu", "hardtanh", "relu6", "maximum", "minimum", "fmax",
-        "fmin"}
+KEPT = {                        # by operations whose gradient does not depend on values but in steps
+    "abs", "angle", "clamp", "clamp_max", "clamp_min", "fmax", "fmin", "hardshrink", "hardsigmoid", "hardtanh",
+    "leaky_relu", "maximum", "minimum", "nan_to_num", "nextafter", "relu6", "sgn", "softshrink", "threshold",
+}
 
 
 def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.Check] = ()) -> list[t.Statement]:
@@ -58,8 +60,7 @@ def _in_place(put: t.Put, written: set[str]) -> Node:
     """`a[...] = a[...] * b` becomes `a[...] *= b`, which keeps what it needs."""
     value = put.value
     if isinstance(value, t.Apply) and value.op in AUGMENTED and len(value.args) == 2 and value.dtype == put.dtype:
-        own = [a for a in value.args if isinstance(a, t.View) and isinstance(a.base, t.Input)
-               and a.base.name == put.array and a.items == put.items]
+        own = [a for a in value.args if t.own_place(a, put)]
         rest = [a if a in own else _copied(a, written) for a in value.args]
         others = [n.name for a in value.args if a not in own for n in find(a, t.Input)]
         if len(own) == 1 and put.array not in others:

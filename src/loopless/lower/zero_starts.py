@@ -38,14 +38,6 @@ def _added(stmt: t.Statement) -> t.Value | None:
     if not (isinstance(stmt, t.Put) and isinstance(value, t.Apply) and value.op == "add" and not value.params):
         return None
     own, added = value.args
-    fits = own_place(own, stmt) and added.dims == stmt.dims and not t.is_number(added) \
+    fits = t.own_place(own, stmt) and added.dims == stmt.dims and not t.is_number(added) \
         and added.dtype == value.dtype == stmt.dtype
     return added if fits else None
-
-
-def own_place(value: t.Value, put: t.Put) -> bool:
-    """Whether a value is what is there where a store goes."""
-    if not isinstance(value, t.View) or (value.items, value.dims) != (put.items, put.dims):
-        return False
-    base = value.base.base if isinstance(value.base, t.Unflatten) and value.base.splits == put.splits else value.base
-    return isinstance(base, t.Input) and base.name == put.array

@@ -14,7 +14,9 @@ def linear(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim: int
            ) -> Tensor:
     """h[t] = a[t] * h[t - 1] + b[t] along dim, from h[-1] = start. What has no such axis is the same in each step."""
     slope, rest, first = in_front(a, b, start, dim, length)
-    if not isinstance(a, Tensor) and a == -1:
+    if not isinstance(b, Tensor) and b == 0:
+        h = _products(slope, rest, first)
+    elif not isinstance(a, Tensor) and a == -1:
         h = _alternating(rest, first) if isinstance(b, Tensor) else _two_in_turn(rest, first)
     elif needs_grad(slope, rest, first):
         h = _differentiable(slope, rest, first)
@@ -30,7 +32,7 @@ def linear_last(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim
     slope, rest, first = in_front(a, b, start, dim, length)
     if not rest.numel():
         return first.expand(rest.shape[1:]).clone()
-    if needs_grad(slope, rest, first) or not _tame(slope, rest):
+    if needs_grad(slope, rest, first) or not (isinstance(b, Tensor) or b) or not _tame(slope, rest):
         return linear(a, b, start, dim, length).select(dim, -1)
     first = torch.addcmul(rest[:1], slope[:1], first)
     if len(slope) == 1 and rest.numel() <= FEW:
@@ -53,6 +55,13 @@ def _folded(a: Tensor, b: Tensor, first: Tensor) -> Tensor:
             first = torch.addcmul(b[1:2], late[:1], first)
         a, b = slopes, joined
     return first[0]
+
+
+def _products(a: Tensor, like: Tensor, start: Tensor) -> Tensor:
+    """h[t] = a[t] * h[t - 1]: adding zeros would lose the sign of a zero."""
+    first = (a[:1] * start).expand_as(like[:1])
+    return torch.cumprod(torch.cat((first, a[1:].expand_as(like[1:]) if len(a) > 1 else a.expand_as(like[1:]))), 0,
+                         dtype=like.dtype)
 
 
 def _alternating(b: Tensor, start: Tensor) -> Tensor:

@@ -81,11 +81,7 @@ def _candidates(statements: Iterable[t.Statement]) -> list[t.Value]:
                         getattr(value, "kind", "")
                     alike[look][value] = None
     return [v for values in alike.values() if len(values) > 1 for v in values
-            if all(isinstance(n, KNOWN) for n in _parts(v))]
-
-
-def _parts(value: t.Value) -> Iterable[Node]:
-    return find(value, Node)
+            if all(isinstance(n, KNOWN) for n in find(v, Node))]
 
 
 def _key(node: Any, numbers: dict[str, int] | None = None) -> Any:

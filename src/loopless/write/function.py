@@ -108,7 +108,7 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     several = sum(isinstance(i, t.Gather) for i in put.items) > 1 and not t.in_one_place(put.items)
     items = tuple(scatters.as_slice(i, writer.plain(put.value)) for i in put.items)
     place = whole + index_text(writer, items, (), put.dims if several else ())
-    if isinstance(put.value, t.Combine) and _own_place(put, put.value.base) and not _reads_twice(put):
+    if isinstance(put.value, t.Combine) and t.own_place(put.value.base, put) and not _reads_twice(put):
         return [scatters.combine(writer, put.value, place)]
     step = in_place.step(put)
     if step is not None and put.splits:         # `view[...] += ...` would also store what is there already
@@ -122,11 +122,6 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     if place == whole:
         place += "[:]" if put.items else "[()]"
     return [f"{place} = {text.text}"]
-
-
-def _own_place(put: t.Put, value: t.Value) -> bool:
-    return isinstance(value, t.View) and isinstance(value.base, t.Input) and value.base.name == put.array \
-        and value.items == put.items and value.dims == put.dims
 
 
 def _reads_twice(put: t.Put) -> bool:

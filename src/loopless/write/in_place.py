@@ -41,8 +41,7 @@ def _steps(put: t.Put) -> list[Step]:
 def step(put: t.Put) -> Step | None:
     """The operation and its other operand, where one is what is there already."""
     for mine, other in _sides(put):
-        if isinstance(mine, t.View) and _is_target(mine.base, put) \
-                and mine.items == put.items and mine.dims == put.dims and not reads(other, put.array):
+        if t.own_place(mine, put) and not reads(other, put.array):
             assert isinstance(put.value, t.Apply)
             return put.value.op, other
     return None
@@ -56,13 +55,6 @@ def _sides(put: t.Put) -> list[tuple[t.Value, t.Value]]:
         return []
     left, right = value.args
     return [(left, right), (right, left)][:2 if value.op in ("add", "mul") else 1]
-
-
-def _is_target(base: t.Value, put: t.Put) -> bool:
-    """Whether a tensor is the one that is written, seen in the same way."""
-    if isinstance(base, t.Unflatten):
-        return base.splits == put.splits and isinstance(base.base, t.Input) and base.base.name == put.array
-    return isinstance(base, t.Input) and base.name == put.array and not put.splits
 
 
 def reads(value: t.Value, array: str) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from ..ir import tensor as t
 
+ONE = t.Number("1", "int")
+
 
 def source(value: t.Where) -> t.Value | None:
     """What is unpacked, if that is what a choice does."""
@@ -31,6 +33,3 @@ def _counts(index: t.Value, mask: t.Value) -> bool:
         return False
     running = count.args[0]
     return isinstance(running, t.Scan) and running.kind == "sum" and running.base == mask
-
-
-ONE = t.Number("1", "int")

@@ -26,6 +26,7 @@ from ...report.reasons import Refusal
 from ..context import Context
 from ..ints import bounded
 from .form import Problem, Solution, choose, strip
+from .product import product_of
 from .sum import in_dtype
 
 ZERO, ONE = ir.Const(0), ir.Const(1)
@@ -57,6 +58,8 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
         (type.tensor and not _settles(problem, problem.carry.update))
     if soft or (type.number and (problem.carry.type.soft or problem.carry.init.type != type)):
         raise Refusal("LL205", "a recurrence of values that are tensors or numbers", problem.carry.line)
+    if line.value == ZERO and line.factor.type.tensor:      # adding zeros would lose the sign of a zero
+        return product_of(problem, ctx, _finite(line.factor), line.taken)
     if type.kind == "float" or (type.tensor and category(type.dtype) > 1):
         ctx.note_level("reassociated", f"the steps of `{problem.name}` are joined in another order", problem.carry.line)
     result = tensor(type.dtype, type.rank) if type.tensor else type
@@ -64,6 +67,11 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     last, after, before = (ir.Stepped("linear", problem.dim, line.factor, line.value, problem.carry.init, result, reach,
                                       finite) for reach in ("last", "after", "before"))
     return Solution(last, after, before, line.taken, kind="linear recurrence")
+
+
+def _finite(factor: ir.Expr) -> ir.Expr:
+    """A derived factor, which may be infinite where what it was derived from is not."""
+    return ir.Op("finite", (factor,), factor.type) if factor.type.tensor else factor
 
 
 def _settles(problem: Problem, expr: ir.Expr) -> bool:

@@ -4,7 +4,7 @@
     for i in range(len(x)):           →
         p *= x[i]
 
-Also in branches and as the running form, `torch.cumprod`.
+Also in branches, as the running form, `torch.cumprod`, and for a name that is divided (`linear.py` finds that).
 Level: integers bitwise, floats reassociated. Left alone: float16 and bfloat16, and Python ints, which have no limit.
 """
 from __future__ import annotations
@@ -21,15 +21,18 @@ from .sum import closed_form, in_dtype, same_kind_always, sum_type, unchanged
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
     found = factor(problem, problem.carry.update)
-    if found is None:
-        return None
+    return None if found is None else product_of(problem, ctx, found[0], found[1])
+
+
+def product_of(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr | None) -> Solution | None:
+    """The solution of `name = name * value` where taken."""
     if problem.carry.type.kind == "int":
         raise Refusal("LL205", "a product of Python ints may outgrow 64 bits", ctx.line)
     start = strip(problem.carry.init)
     finite = isinstance(start, ir.Const) and math.isfinite(start.value)
     if ctx.facts.needs_grad and start.type.number and not finite:
         raise Refusal("LL212", "the gradient of a product that may start at infinity", ctx.line)
-    return closed_form(problem, ctx, found[0], found[1], "prod", "mul", 1)
+    return closed_form(problem, ctx, value, taken, "prod", "mul", 1)
 
 
 def factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | None:

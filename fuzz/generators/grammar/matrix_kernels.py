@@ -43,7 +43,7 @@ STARTS = ("{v}[{i}] = 0", "{v}[{i}] = 0.0", "for {j} in range({n}):\n    {C}[{i}
           "for {j} in {inner}:\n    {C}[{i}, {j}] = 0.0")
 
 
-def gathered(d: Draft) -> None:
+def matrix_kernels(d: Draft) -> None:
     names = {"A": d.matrix(dims=("n", "n")), "B": d.matrix(dims=("n", "n")), "n": d.n,
              "C": d.matrix(dims=("n", "n"), written=True), "c": d.pick("2", "0.5", d.number()),
              "v": d.vector(written=True), "w": d.vector(), "i": d.name("var"), "j": d.name("var"), "k": d.name("var")}
