@@ -54,6 +54,10 @@ BUGS = (
              "if len(found) == len(bodies):")),
     Bug("diagonal_taken_for_ones", (1, 66), "Equations that are divided by the diagonal are solved without it.",
         Edit("lower/solves.py", "dim.step < 0, not own,", "dim.step < 0, True,")),
+    Bug("mirrored_whatever_it_is", (1, 60), "What is stored on both sides of a diagonal is the same from both.",
+        Edit("lower/mirrored.py", "and turned and mirrored(a.value, a.value, swap):", "and turned:")),
+    Bug("diagonal_from_its_start", (21, 58), "A loop that goes down a diagonal begins at its beginning.",
+        Edit("write/diagonal.py", 'start = "" if run.start.constant == 0 else str(run.start)', 'start = ""')),
     Bug("written_before_it_can_fail", (35,), "An access fails after a part has been written.",
         Edit("lower/commit.py", "if _safe(statements, written, ctx):", "if True:")),
 )

@@ -27,6 +27,9 @@ NESTS = (
     "{v}[{i}] = 0\nfor {j} in range({n}):\n    {v}[{i}] += {A}[{i}, {j}] * {w}[{j}]",
     "for {j} in range({n}):\n    {v}[{j}] = {v}[{j}] + {A}[{i}, {j}] * {w}[{i}]",
     "for {j} in range({n}):\n    {C}[{i}, {j}] = torch.exp({w}[{i}]) - torch.exp({w}[{j}])",
+    "for {j} in {inner}:\n    {C}[{i}, {j}] = {both}\n    {C}[{j}, {i}] = {C}[{i}, {j}]",
+    "for {j} in {inner}:\n    {C}[{i}, {j}] = {C}[{j}, {i}] = {both}",
+    "{C}[{i}, {i}] = {C}[{i}, {i}] * {c} + {A}[{i}, {i}]", "{v}[{i}] += {A}[{i}, {i}]\n{C}[{i}, {i}] -= {v}[{i}]",
     "for {j} in {inner}:\n    {C}[{j}, {i}] = abs({w}[{i}]) * abs({w}[{j}]) + {C}[{j}, {i}]",
     "for {j} in range({n}):\n    {C}[{i}, {j}] = min({C}[{i}, {j}], {C}[{i}, {p}] + {C}[{p}, {j}])",
     "for {j} in range({n}):\n    if {C}[{i}, {p}] + {C}[{p}, {j}] {sign} {C}[{i}, {j}]:\n"
@@ -39,6 +42,8 @@ NESTS = (
     "t0 = {C}[{i}, 0] = {v}[{i}]\n{v}[{i}] = t0 * 2", "{v}[{i}] = {C}[0, {i}] = {w}[{i}] - {c}",
     "if {w}[{i}] > 0:\n    {v}[{i}] = {A}[{i}, 0]\nif {w}[{i}] > 0:\n    {v}[{i}] = {v}[{i}] * 2 + {w}[{i}]",
 )
+BOTH = ("{w}[{i}] * {w}[{j}]", "{w}[{i}] - {w}[{j}]", "abs({w}[{i}] - {w}[{j}])", "({w}[{i}] - {w}[{j}]) ** 2",
+        "{A}[{i}] @ {A}[{j}]", "({A}[{i}] - {B}[{j}]).sum()", "{w}[{i}] + 2 * {w}[{j}]", "{A}[{i}, {j}] * {w}[{j}]")
 STARTS = ("{v}[{i}] = 0", "{v}[{i}] = 0.0", "for {j} in range({n}):\n    {C}[{i}, {j}] = 0",
           "for {j} in {inner}:\n    {C}[{i}, {j}] = 0.0")
 
@@ -49,6 +54,7 @@ def matrix_kernels(d: Draft) -> None:
              "v": d.vector(written=True), "w": d.vector(), "i": d.name("var"), "j": d.name("var"), "k": d.name("var")}
     for nests in ([STARTS] if d.chance(0.4) else []) + [NESTS] * d.r.choice((1, 1, 2)):
         names |= {"inner": d.r.choice(INNER).format(**names), "p": d.pick("0", "1", "-1"), "sign": d.pick("<", ">")}
+        names["both"] = d.r.choice(BOTH).format(**names)
         body = d.r.choice(nests).format(**names)
         d.loop(f"for {names['i']} in range({d.n}):", body.split("\n"))
     d.returns(names["C"], names["v"])

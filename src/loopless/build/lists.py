@@ -147,7 +147,8 @@ def append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> list[ir.
         value = ir.Op("detach", (value,), value.type, line=s.line)
     part = private.place(s, new)
     if value.type.tensor:                   # an element is a tensor or a number, whatever a store makes of it
-        value = ir.Op("positive", (value,), value.type, line=s.line)
+        value = ir.Op("to", (value,), value.type, (("dtype", "bool"),), line=s.line) if value.type.dtype == "bool" \
+            else ir.Op("positive", (value,), value.type, line=s.line)
     inner = part if isinstance(part, ir.Load) else ir.Load(part, (), new.type)
     assert isinstance(inner.array, ir.Param)
     own = inner.subs[:kept.depth + kept.levels]

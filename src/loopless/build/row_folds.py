@@ -2,8 +2,8 @@
 
 A row is a part of a tensor, a slice of one, what is computed from those, or a whole tensor of one dimension. The
 operation is `row-sum` and the like, on the row, with the type that torch gives it; how it is done for all rows at once
-is told in lower/row_folds.py. `dim=0` and `dim=-1` say nothing of a row. Left alone: other arguments, and `max(dim=0)`,
-which gives two results.
+is told in lower/row_folds.py. `row-dot` is the sum of a product, which autocast would change. `dim=0` and `dim=-1` say
+nothing of a row. Left alone: other arguments, and `max(dim=0)`, which gives two results.
 """
 from __future__ import annotations
 
@@ -60,4 +60,4 @@ def product(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:
             or not (category(a.type.dtype) == 2 or a.type.dtype == "int64"):
         raise Refusal("LL204", "a product of what are not two rows of one dtype", s.line)
     times = expressions.operation(s, "mul", a, b)
-    return ir.Op("row-sum", (times,), tensor(a.type.dtype), line=s.line)
+    return ir.Op("row-dot", (times,), tensor(a.type.dtype), line=s.line)

@@ -5,6 +5,7 @@ business of the dialect (see loop_run.py): it answers `place`.
 """
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from operator import index
@@ -149,7 +150,7 @@ class Values:
             return self.value(before if self.value(winner) is None else value)
         args = tuple(self.value(a) for a in node.args)
         if node.name == "finite":
-            return args[0]
+            return self._finite(args[0])
         if node.name == "trips":
             return len(range(index(args[0]), index(args[1]), dict(node.params)["step"]))
         if node.name == "slice-end":
@@ -267,13 +268,22 @@ class Values:
             steps = self._steps_to(node.dim, now, node.reach == "after")
         for k in steps:
             self.indices[node.dim.var] = k
-            parts = (self.ops.convert(self.value(v), node.type) for v in (node.factor, node.value))
+            parts = [self.ops.convert(self.value(v), node.type) for v in (node.factor, node.value)]
+            for part in (found, *parts) if node.finite and (node.finite == "steps" or k == steps[0]) else \
+                    parts if node.finite else ():
+                self._finite(part)
             found = self._step(node.kind, found, *parts)
         if now is not None:
             self.indices[node.dim.var] = now
         else:
             self.indices.pop(node.dim.var, None)
         return found
+
+    def _finite(self, value: Any) -> Any:
+        number = isinstance(value, (int, float))
+        if not (math.isfinite(value) if number else bool(self.ops.apply("isfinite", (value,), {}).all())):
+            raise Unfit("what is multiplied is not finite")
+        return value
 
     def _coupled(self, node: ir.Coupled) -> Any:
         """One step of all names after the other, from their starts."""

@@ -24,6 +24,7 @@ from .closed_forms import Loop
 from .context import Context
 from .counters import seen_moving
 from .decided import decided as decided_store
+from .mirrored import mirror_stores
 from .narrowed import surviving
 from .recurrences.assume import decided
 from .recurrences.form import strip, viewed
@@ -40,7 +41,7 @@ def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | No
         if isinstance(stmt, ir.New):
             ctx.shapes[stmt.name] = stmt.shape
         out += lifter.statement(stmt)
-    return out
+    return out if ctx.facts.needs_grad else mirror_stores(out)      # a value and its mirror image have one way back
 
 
 def _unstamped(body: tuple[ir.Stmt, ...], stored: set[str]) -> tuple[ir.Stmt, ...]:

@@ -137,3 +137,4 @@ def _no_two_zeros(layout: Layout, found: t.Fold) -> None:
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
     f"row-{kind}": reduction(kind) for kind in ("sum", "prod", "mean", "norm", "any", "all", "first", *EXTREMES)}
+SPECIAL["row-dot"] = reduction("sum")

@@ -13,9 +13,10 @@ from ..lower.context import Context
 from ..lower.devices import here
 from ..lower.effects import Lowered
 from ..report.waits import Wait, on_host, waits
+from ..write.alike import computed_once
 from ..write.expressions import Writer
 from ..write.function import body_text
-from ..write.naming import name_values
+from ..write.naming import at_one_moment, name_values
 from ..write.sizes import size_names, with_size_names
 from .compiled import Compiled, Large
 from .passes import Request, tensor_code
@@ -56,7 +57,7 @@ def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, take
     try:
         texts = []
         for checked in (False, True):
-            kept = [s for s in statements if checked or not isinstance(s, t.Check)]
+            kept = computed_once(at_one_moment([s for s in statements if checked or not isinstance(s, t.Check)]))
             blocker = Blocker(Temporaries(kept, extents), taken | made, min(memory, BLOCK), lowered.like)
             blocked = blocker.rewritten()
             tensor_check.check(blocked.statements)

@@ -43,7 +43,7 @@ class TorchOperations:
             places = args[0].nonzero()
             return places[:, 0] if name == "positions" else places[0, 0]
         if name.startswith("row-"):
-            return getattr(first, name.removeprefix("row-"))()
+            return getattr(first, "sum" if name == "row-dot" else name.removeprefix("row-"))()
         if name in ("tril", "triu"):
             return getattr(first, name)(**params)
         if name == "to":

@@ -70,6 +70,11 @@ def _aligns(node: Node) -> bool:
     return isinstance(node, (t.Where, t.Contract)) or (isinstance(node, t.Apply) and node.op not in ("tril", "triu"))
 
 
+def _folds(node: Node) -> bool:
+    """Whether a value is a fold that is the same, but for the order of its axes, whatever the order of its base's."""
+    return isinstance(node, t.Fold) and node.kind in ("sum", "prod", "any", "all", "mean", "norm", "amax", "amin")
+
+
 def _candidates(statements: Iterable[t.Statement]) -> list[t.Value]:
     """The values that look like another one, each once, in order."""
     alike: defaultdict[Any, dict[t.Value, None]] = defaultdict(dict)
@@ -97,7 +102,7 @@ def _key(node: Any, numbers: dict[str, int] | None = None) -> Any:
         if name in DIMENSIONS:
             dims = (field,) if isinstance(field, str) else field
             parts.append(tuple(numbers.setdefault(d, len(numbers)) for d in dims) if numbers is not None else
-                         frozenset(dims) if _aligns(node) else dims)
+                         frozenset(dims) if _aligns(node) or _folds(node) else dims)
         elif not name.startswith("_") and name != "checked":
             parts.append(_key(field, numbers))
     return tuple(parts)

@@ -5,7 +5,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import in_place, scatters
+from . import diagonal, in_place, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
 
@@ -108,10 +108,13 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     several = sum(isinstance(i, t.Gather) for i in put.items) > 1 and not t.in_one_place(put.items)
     items = tuple(scatters.as_slice(i, writer.plain(put.value)) for i in put.items)
     place = whole + index_text(writer, items, (), put.dims if several else ())
+    down = diagonal.place(put)
+    if down is not None:
+        whole, place = f"{put.array}.diagonal()", down
     if isinstance(put.value, t.Combine) and t.own_place(put.value.base, put) and not _reads_twice(put):
         return [scatters.combine(writer, put.value, place)]
     step = in_place.step(put)
-    if step is not None and put.splits:         # `view[...] += ...` would also store what is there already
+    if step is not None and (put.splits or down):       # `view[...] += ...` would also store what is there already
         return [f"{place}.{step[0]}_({writer.write(step[1], put.dims).text})"]
     steps = [step] if step is not None else in_place.steps_of(put) if writer.in_place else []
     if steps:

@@ -25,7 +25,7 @@ def name_values(statements: list[t.Statement], taken: set[str], turn: bool = Fal
     turn: they are the turn of a loop, at index vectors: what is read there is worth a name, `i - 1` is not.
     """
     taken = taken | {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))} | _of_loops(statements)
-    statements = computed_once(_at_one_moment(statements))
+    statements = computed_once(at_one_moment(statements))
     while True:
         shared = _most_shared(statements, turn)
         if shared is None:
@@ -50,7 +50,7 @@ def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
     return replace(stmt, body=tuple(name_values(list(stmt.body), taken, turn=True)))
 
 
-def _at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
+def at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
     """The statements are in order: a tensor is what the last store before has left, and equal values are equal."""
     last: dict[str, int] = {}
     out = []

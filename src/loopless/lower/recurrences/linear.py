@@ -58,7 +58,7 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
         (type.tensor and not _settles(problem, problem.carry.update))
     if soft or (type.number and (problem.carry.type.soft or problem.carry.init.type != type)):
         raise Refusal("LL205", "a recurrence of values that are tensors or numbers", problem.carry.line)
-    if line.value == ZERO and line.factor.type.tensor:      # adding zeros would lose the sign of a zero
+    if line.value == ZERO and line.factor.type.tensor and not line.anew:    # adding zeros would lose the sign of a zero
         return product_of(problem, ctx, _finite(line.factor), line.taken)
     if type.kind == "float" or (type.tensor and category(type.dtype) > 1):
         ctx.note_level("reassociated", f"the steps of `{problem.name}` are joined in another order", problem.carry.line)

@@ -3,7 +3,7 @@ import torch
 
 def symmetric(C, A, B):
     m, n = C.shape
-    C += B * A[torch.arange(m), torch.arange(m)][:, None]
+    C += B * A.diagonal()[:m, None]
     C += A[:, :m - 1].tril(-1) @ B[:m - 1]
     C[:m - 1] += A[1:, :m - 1].tril().T @ B[1:]
     return C

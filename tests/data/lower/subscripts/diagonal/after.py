@@ -2,4 +2,4 @@ import torch
 
 
 def trace(m):
-    return m[torch.arange(3), torch.arange(3)].sum()
+    return m.diagonal()[:3].sum()
