@@ -8,6 +8,8 @@ was made on another device than the loop's other tensors have is written to at t
 """
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
@@ -24,12 +26,13 @@ def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) ->
     used = {n.name for s in statements for n in ir.find(s, t.Input)} | {put.array for put in t.stores(statements)}
     out: list[t.Statement] = []
     made: set[str] = set()
+    early = {s.name: s.value for s in statements if isinstance(s, t.Let)}
     for stmt in statements:
         if isinstance(stmt, t.Put) and stmt.array in lowered.news and stmt.array not in made:
             made.add(stmt.array)
             new = lowered.news[stmt.array]
-            if here(new, lowered.news, ctx) and _fills(stmt, ctx) and _laid_out_alike(stmt, new, ctx) \
-                    and _can_be_made(new, ctx):
+            if here(new, lowered.news, ctx) and _fills(stmt, ctx) and _can_be_made(new, ctx) \
+                    and _laid_out_alike(stmt, _written_out(stmt.value, early), new, ctx):
                 out.append(t.Let(stmt.array, _of_dtype(stmt), line=stmt.line))
                 continue
             out.append(t.Allocate(stmt.array, line=new.line))
@@ -79,14 +82,21 @@ def _plain(put: t.Put, value: t.Value) -> t.Value:
     return t.Cast(value, put.dtype) if value.dtype != put.dtype else alone(value)
 
 
-def _laid_out_alike(put: t.Put, new: ir.New, ctx: Context) -> bool:
+def _written_out(value: t.Value, early: Mapping[str, t.Value]) -> t.Value:
+    """The value without names for what was computed early."""
+    def change(node: ir.Node) -> ir.Node | None:
+        return early.get(node.name) if isinstance(node, t.Input) else None
+    return ir.substitute(value, change, t.Input) if early else value
+
+
+def _laid_out_alike(put: t.Put, value: t.Value, new: ir.New, ctx: Context) -> bool:
     """Whether torch would give the value the memory layout that the allocation has."""
     if len(put.dims) < 2 and not new.like:
         return True
-    names = {n.name for n in ir.find(put.value, t.Input)} | ({new.like} if new.like else set())
-    return all(ctx.facts.contiguous(n) for n in names) and put.value.dims == put.dims \
+    names = {n.name for n in ir.find(value, t.Input)} | ({new.like} if new.like else set())
+    return all(ctx.facts.contiguous(n) for n in names) and value.dims == put.dims \
         and not any(len(n.dims) > 1 and not _in_order(_stored_order(n), put.dims)
-                    for n in _elementwise_leaves(put.value))
+                    for n in _elementwise_leaves(value))
 
 
 def _stored_order(value: t.Value) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from ..ir import tensor as t
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
-from . import choices, coupled, first, folds, fragile, lanes, numbers, row_folds, solves, steps, subscripts
+from . import choices, coupled, first, folds, fragile, lanes, numbers, ranges, row_folds, solves, steps, subscripts
 from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
@@ -235,6 +235,8 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
         return args[0]
     if expr.name == "to":
         layout.touched += args[0].dtype != expr.type.dtype
+        if expr.args[0].type.number:
+            ranges.check_fits(layout, args[0], expr.type.dtype)
         if isinstance(args[0], t.Number) and isinstance(expr.args[0], ir.Const):
             return in_dtype(args[0], expr.type.dtype)
         return args[0] if args[0].dtype == expr.type.dtype and not isinstance(args[0], t.Number) \
