@@ -8,7 +8,7 @@ from ..ir import ops
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
-from . import comprehensions, expressions, helpers, lists, positions, procedures, row_folds, subscripts
+from . import comprehensions, expressions, helpers, lists, positions, procedures, row_calls, row_folds, subscripts
 from .numbers import item_type
 from .scope import Scope
 
@@ -213,6 +213,9 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         reduced = row_folds.reduction(s, node, last, node.args[1:], expressions.expression(s, node.args[0]))
         if reduced is not None:
             return reduced
+    whole = row_calls.function(s, node, path)
+    if whole is not None:
+        return whole
     info = ops.by_function(path)
     if info is None:
         raise Refusal("LL202", f"`{path}` is not an elementwise function", s.line)
@@ -252,6 +255,9 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     reduced = row_folds.reduction(s, node, name, node.args, base)
     if reduced is not None:
         return reduced
+    whole = row_calls.method(s, node, base, name)
+    if whole is not None:
+        return whole
     info = ops.by_method(name)
     if info is None:
         code = "LL203" if name.endswith("_") else "LL202"

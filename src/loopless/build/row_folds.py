@@ -2,8 +2,8 @@
 
 A row is a part of a tensor, a slice of one, what is computed from those, or a whole tensor of one dimension. The
 operation is `row-sum` and the like, on the row, with the type that torch gives it; how it is done for all rows at once
-is told in lower/row_folds.py. `row-dot` is the sum of a product, which autocast would change. `dim=0` and `dim=-1` say
-nothing of a row. Left alone: other arguments, and `max(dim=0)`, which gives two results.
+is told in lower/row_folds.py. `row-dot` is the sum of a product, which autocast would change. `dim` is an axis of a
+matrix; of a row it says nothing. Left alone: other arguments, and `max(dim=0)`, which gives two results.
 """
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import Type, category, tensor
 from ..report.reasons import Refusal
-from . import expressions
+from . import expressions, row_calls
 from .scope import Scope
 
 KINDS = {"sum", "prod", "mean", "norm", "max", "min", "amax", "amin", "any", "all", "argmax", "argmin"}
-SINGLE = {"prod", "norm", "max", "min", "amax", "amin", "argmax", "argmin"}     # of rows only, not of matrices
+SINGLE = {"argmax", "argmin"}               # of rows only: where an extreme of a matrix is, is a place in its memory
 
 
 def reduction(s: Scope, node: ast.Call, name: str, args: list[ast.expr], row: ir.Expr | None = None) -> ir.Expr | None:
@@ -26,19 +26,23 @@ def reduction(s: Scope, node: ast.Call, name: str, args: list[ast.expr], row: ir
     if name not in KINDS or row is None or not row.type.tensor or not row.type.rank or row.type.soft:
         return None
     dims = [*args, *(k.value for k in node.keywords if k.arg in ("dim", "axis"))]
-    if len(dims) != len(args) + len(node.keywords) or len(dims) > 1:
+    positional = name == "norm" and bool(args)                      # `x.norm(1)` is another norm
+    if len(dims) != len(args) + len(node.keywords) or len(dims) > 1 or positional:
         return None
-    if dims and not (row.type.rank == 1 and name not in ("max", "min", "norm", "prod") and _first(s, dims[0])):
-        return None
-    if row.type.rank > 1 and name in SINGLE:
+    axis = _axis(s, dims[0], row.type.rank) if dims else None
+    if (dims and (axis is None or name in ("max", "min"))) or (not dims and row.type.rank > 1 and name in SINGLE):
         return None
     kind = _type(s, name, row.type, node)
-    return ir.Op(f"row-{name.removeprefix('a') if name in ('amax', 'amin') else name}", (row,), kind, line=s.line)
+    some = axis is not None and row.type.rank > 1
+    return ir.Op(f"row-{name.removeprefix('a') if name in ('amax', 'amin') else name}", (row,),
+                 tensor(kind.dtype, row.type.rank - 1) if some else kind, (("dim", axis),) if some else (), line=s.line)
 
 
-def _first(s: Scope, node: ast.expr) -> bool:
+def _axis(s: Scope, node: ast.expr, rank: int) -> int | None:
+    """The axis that a constant names."""
     axis = expressions.expression(s, node)
-    return isinstance(axis, ir.Const) and type(axis.value) is int and axis.value in (0, -1)
+    fits = isinstance(axis, ir.Const) and type(axis.value) is int and -rank <= axis.value < rank
+    return axis.value % rank if fits and isinstance(axis, ir.Const) else None
 
 
 def _type(s: Scope, name: str, row: Type, node: ast.Call) -> Type:
@@ -56,6 +60,8 @@ def _type(s: Scope, name: str, row: Type, node: ast.Call) -> Type:
 def product(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:
     """The dot product of two rows, which torch wants to be of one dtype."""
     both = a.type, b.type
+    if all(t.tensor and 0 < t.rank < 3 and not t.soft for t in both) and max(a.type.rank, b.type.rank) == 2:
+        return row_calls.product(s, "matmul", a, b)
     if not all(t.tensor and t.rank == 1 and not t.soft for t in both) or a.type.dtype != b.type.dtype \
             or not (category(a.type.dtype) == 2 or a.type.dtype == "int64"):
         raise Refusal("LL204", "a product of what are not two rows of one dtype", s.line)

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..ir import loop as ir
 from ..ir import ops
+from ..ir.row_table import PREFIX, VIEWS
 from ..ir.types import BOOL, Type, category, join
 from ..read.facts import Facts
 from ..read.names import bound_names
@@ -209,7 +210,8 @@ def may_be_view(value: ir.Expr) -> bool:
         return may_be_view(value.yes) or may_be_view(value.no)
     if isinstance(value, ir.Call):
         return may_be_view(value.body)
-    return isinstance(value, ir.Op) and value.name in ("to", "detach", "positive") and value.type.tensor
+    views = ("to", "detach", "positive", *(PREFIX + name for name in VIEWS))
+    return isinstance(value, ir.Op) and value.name in views and value.type.tensor
 
 
 def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:

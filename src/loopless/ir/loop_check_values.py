@@ -13,6 +13,7 @@ from typing import Any
 from . import loop as ir
 from . import ops
 from .loop_dialects import IllFormed, require
+from .row_table import PREFIX, row_function
 from .types import BOOL, INT, Type, join
 
 TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel", "slice-end"}
@@ -102,8 +103,13 @@ def _operation(node: ir.Op, scope: Scope) -> None:
         require(types[0].rank == 1 and kind.rank == 1 + (name == "nonzero"), f"`{name}` of a {types[0]} is a {kind}")
         return
     if name.startswith("row-"):
-        reduced = types[0].rank > 0 == kind.rank and kind.tensor
+        left = types[0].rank - 1 if node.params else 0
+        reduced = types[0].rank > left == kind.rank and kind.tensor
         require(len(types) == 1 and reduced, f"`{name}` of a {types[0]} is a {kind}")
+        return
+    if name.startswith(PREFIX):
+        row = row_function(name)
+        require(len(types) == row.operands and kind.tensor and types[0].rank > 0, f"`{name}` of {len(types)} values")
         return
     if name in SAME_SHAPE or name.startswith("call "):
         return

@@ -10,7 +10,7 @@
                | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
                | Combine(kind, base, over, index, value) | Spread(base, over, like) | Lanes(base, over, width, fill)
                | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
-               | Solve(matrix, base, over, column)
+               | Solve(matrix, base, over, column) | Rowwise(function, args, axes, params)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -19,11 +19,13 @@ ragged length is dense, and its mask is a value like any other.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any, TypeVar
 
 from .node import Node as Node
-from .node import asked_once, remember_hashes, substitute
+from .node import asked_once, field_names, remember_hashes, substitute
+from .row_table import VIEWS as ROW_VIEWS
 from .tensor_places import Flip as Flip
 from .tensor_places import Gather as Gather
 from .tensor_places import Input as Input
@@ -63,6 +65,7 @@ from .tensor_values import Item as Item
 from .tensor_values import Lanes as Lanes
 from .tensor_values import Latest as Latest
 from .tensor_values import Named as Named
+from .tensor_values import Rowwise as Rowwise
 from .tensor_values import Scan as Scan
 from .tensor_values import Several as Several
 from .tensor_values import Shift as Shift
@@ -74,6 +77,8 @@ from .tensor_values import Where as Where
 from .tensor_values import lanes_of as lanes_of
 from .tensor_values import states_of as states_of
 
+N = TypeVar("N", bound=Node)
+DIMENSIONS = {"dims", "over", "dim", "into", "column", "axes"}    # the fields that name them
 NUMBER_OPS = ("lt", "le", "gt", "ge", "eq", "ne", "bitwise_and", "bitwise_or")
 
 
@@ -107,9 +112,28 @@ def shares_memory(value: Value) -> bool:
         return shares_memory(value.yes) or shares_memory(value.no)
     if isinstance(value, View):
         return not isinstance(value.base, Coupled) and not any(isinstance(i, (Gather, Roll)) for i in value.items)
-    if isinstance(value, Apply) and value.op in ("detach", "contiguous"):
+    if (isinstance(value, Apply) and value.op in ("detach", "contiguous")) or \
+            (isinstance(value, Rowwise) and value.function in ROW_VIEWS):
         return shares_memory(value.args[0])
     return isinstance(value, Input)
+
+
+def renamed(value: N, names: Mapping[str, str]) -> N:
+    """The value with other names for some dimensions."""
+    def name(field: Any) -> Any:
+        if isinstance(field, str):
+            return names.get(field, field)
+        return tuple(map(name, field)) if isinstance(field, tuple) else field
+
+    def change(node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(map(change, node))
+        if not isinstance(node, Node):
+            return node
+        fields = {key: vars(node)[key] for key in field_names(type(node))}
+        return type(node)(**{key: name(field) if key in DIMENSIONS else change(field) for key, field in fields.items()})
+    found: N = change(value)
+    return found
 
 
 def own_place(value: Value, put: Put) -> bool:

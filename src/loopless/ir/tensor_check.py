@@ -4,6 +4,7 @@
     Scan, Flip, Shift   its base's                              Contract    those of both without the summed ones
     Steps, Coupled      those of all its parts and `over`, which goes if only the last is wanted
     Solve               its base's; the matrix has `over` and `column`
+    Rowwise             those that the operands have beside their own axes, and then the axes of the result
     View                one for each item that leaves one (a slice, a roll), in order; several gathers share theirs
     Compress, Flatten   those in `over` become one, in front    Item        none
                         (Fold, Scan, Shift, Compress and Flatten leave the others in the order of the base)
@@ -24,6 +25,7 @@ from . import ops
 from . import tensor as t
 from .loop import Node, children, find
 from .loop_dialects import require as _require
+from .row_table import ROWS
 from .types import NUMBERS
 
 KINDS = {"first", "sum", "prod", "max", "min", "any", "all", "argmax", "argmin", "max-last", "min-last", "argmax-last",
@@ -189,6 +191,15 @@ def _solve(node: t.Solve) -> None:
     _same(node, node.base.dims)
 
 
+def _rowwise(node: t.Rowwise) -> None:
+    _require(node.function in ROWS and len(node.args) == len(node.axes), f"the unknown function `{node.function}`")
+    for arg, axes in zip(node.args, node.axes, strict=True):
+        _require(set(axes) <= set(arg.dims), f"a row along {axes} of {arg.dims}")
+        _require(all(d in node.batch for d in arg.dims if d not in axes), f"rows of {arg.dims} in {node.dims}")
+    own = node.dims[len(node.batch):]
+    _require(node.dims[:len(node.batch)] == node.batch and all(d[0] in "~^" for d in own), f"rows as {node.dims}")
+
+
 def _shift(node: t.Shift) -> None:
     _require(node.over in node.base.dims, f"{node.base.dims} shifted over {node.over}")
     _require(set(node.first.dims) <= set(node.base.dims) - {node.over}, "the first of a shift has too many dimensions")
@@ -263,6 +274,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
+    t.Rowwise: _rowwise,
 }
 
 

@@ -58,6 +58,9 @@ class TensorOperations(Operations, Protocol):
     def solve(self, matrix: Any, data: Any, upper: bool, unit: bool) -> Any:
         """The unknowns, along the first axis, that a triangle of the matrix makes the data of."""
 
+    def rowwise(self, function: str, rows: list[Any], batch: int, params: Mapping[str, Any]) -> Any:
+        """A function of rows, one row after the other: the first axes, so many, count them."""
+
     def shift(self, data: Any, first: Any) -> Any:
         """One step later along the last axis."""
 
@@ -296,6 +299,10 @@ class Machine:
         order = (node.over, *(d for d in node.dims if d != node.over))
         matrix, base = self.aligned(node.matrix, (node.over, node.column)), self.aligned(node.base, order)
         return self.back(self.ops.solve(matrix, base, node.upper, node.unit), order, node.dims)
+
+    def _rowwise(self, node: t.Rowwise) -> Any:
+        rows = [self.aligned(a, (*node.batch, *axes)) for a, axes in zip(node.args, node.axes, strict=True)]
+        return self.ops.rowwise(node.function, rows, len(node.batch), dict(node.params))
 
     def _shift(self, node: t.Shift) -> Any:
         rest = tuple(d for d in node.dims if d != node.over)

@@ -99,6 +99,8 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     f"({', '.join(map(text, v.values))}), first ({', '.join(map(text, v.firsts))}))",
     t.Solve: lambda v: f"{'upper' if v.upper else 'lower'}{' unit' if v.unit else ''} solve[{v.over}, {v.column}]("
     f"{text(v.matrix)}, {text(v.base)})",
+    t.Rowwise: lambda v: f"{v.function}({', '.join([*map(text, v.args), *(f'{k}={p!r}' for k, p in v.params)])})"
+    f"{_dims(v.dims)}",
     t.Shift: lambda v: f"shift[{v.over}]({text(v.base)}, {'last' if v.back else 'first'} {text(v.first)})",
     t.Lanes: lambda v: f"lanes[{v.over} by {v.width}]({text(v.base)}, filled with {v.fill})",
     t.Interleave: lambda v: f"interleaved[{v.over}]({text(v.base)})",

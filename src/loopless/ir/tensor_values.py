@@ -259,6 +259,26 @@ class Spread(Value):
 
 
 @dataclass(frozen=True)
+class Rowwise(Value):
+    """A function of whole rows (see row_table.py), of all rows at once. The axes of the operands are seen nowhere else.
+
+    axes: for each operand the names of its own axes, which come behind the dimensions that all of them go through.
+    """
+    function: str
+    args: tuple[Value, ...]
+    axes: tuple[tuple[str, ...], ...]
+    dims: tuple[str, ...]
+    dtype: str
+    params: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def batch(self) -> tuple[str, ...]:
+        """The dimensions in front, of which each instance is a row."""
+        seen = {d for a, own in zip(self.args, self.axes, strict=True) for d in a.dims if d not in own}
+        return tuple(d for d in self.dims if d in seen)
+
+
+@dataclass(frozen=True)
 class HelperCall(Value):
     """The user's function, called on whole tensors; body is what it computes."""
     function: str

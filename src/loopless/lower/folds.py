@@ -55,7 +55,7 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
         ints.check_sum(layout, base, over)
     if over:
         result = t.Fold(expr.kind, base, over, t.without(base, over), dtype_of(expr.type))
-        _differentiable(layout, expr.kind, result)
+        differentiable(layout, expr.kind, result)
     for count in counts:
         result = _repeated(layout, expr, result, count)
     if expr.type.tensor and t.is_number(result):
@@ -88,7 +88,7 @@ def _named_apart(layout: Layout, expr: ir.Reduce) -> ir.Reduce:
     return _named_apart(layout, ir.substitute(expr, change))
 
 
-def _differentiable(layout: Layout, kind: str, result: t.Value) -> None:
+def differentiable(layout: Layout, kind: str, result: t.Value) -> None:
     """torch divides a product by each factor on the way back, which loses the others where one is infinite."""
     if kind == "prod" and layout.ctx.facts.needs_grad and category(result.dtype) > 1:
         finite = t.Apply("isfinite", (result,), result.dims, "bool")
@@ -229,7 +229,7 @@ def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     if expr.kind == "sum" and expr.type.kind == "int" and not ints.bounded(expr.value):
         ints.check_sum(layout, base, (var,))
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, dtype)
-    _differentiable(layout, expr.kind, scanned)
+    differentiable(layout, expr.kind, scanned)
     if expr.inclusive:
         return scanned
     if expr.init is None:

@@ -14,6 +14,7 @@ from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least, equal
+from ..ir.row_table import VIEWS
 from ..report.reasons import Refusal
 from .context import Context
 from .devices import here
@@ -103,7 +104,7 @@ def _stored_order(value: t.Value) -> tuple[str, ...]:
     """The dimensions in the order in which they lie in memory: a flip keeps it, whatever order it is read in."""
     while isinstance(value, (t.Flip, t.Scan, t.Shift)):
         value = value.base
-    if isinstance(value, t.Solve):
+    if isinstance(value, t.Solve) or (isinstance(value, t.Rowwise) and value.function in VIEWS):
         return value.dims[::-1]
     if isinstance(value, t.Steps) and not value.last:
         return (value.over, *(d for d in value.dims if d != value.over))
@@ -112,7 +113,8 @@ def _stored_order(value: t.Value) -> tuple[str, ...]:
 
 def _elementwise_leaves(value: t.Value) -> list[t.Value]:
     """The tensors whose memory order the result of elementwise operations follows."""
-    if isinstance(value, (t.Apply, t.Where, t.Cast, t.Named, t.HelperCall)):
+    if isinstance(value, (t.Apply, t.Where, t.Cast, t.Named, t.HelperCall, t.Rowwise)) and \
+            not (isinstance(value, t.Rowwise) and value.function in VIEWS):
         inner = [value.body] if isinstance(value, t.HelperCall) else \
             [c for c in ir.children(value) if isinstance(c, t.Value)]
         return [leaf for v in inner for leaf in _elementwise_leaves(v)]

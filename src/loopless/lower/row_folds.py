@@ -16,15 +16,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..analyze.affine import affine, variables
+from ..analyze.affine import affine, as_expression, variables
 from ..analyze.rows import Rows, element, parts
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least, equal
+from ..ir.row_table import PREFIX
 from ..ir.types import INT, category
 from ..report.reasons import Refusal
 from . import folds, values
 from .layout import Layout
+from .row_calls import operand, result_axes
 
 EXTREMES = {"max": "amax", "min": "amin", "argmax": "argmax", "argmin": "argmin"}
 
@@ -43,7 +45,12 @@ def _reduced(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
             raise Refusal("LL210", f"the {kind} of a row in half precision", expr.line)
         layout.ctx.note_level("reassociated", f"the {kind} of one row is computed in another order than of many",
                               expr.line)
-    dims, value = _opened(layout, row)
+    axis = dict(expr.params).get("dim")
+    if not _sliced(row) and (axis is not None or not _of_elements(row)):
+        return _direct(layout, EXTREMES.get(kind, kind), axis, expr)
+    if axis:
+        raise Refusal("LL204", "a reduction of slices along another axis than the first one", expr.line)
+    dims, value = _opened(layout, row, row.type.rank if axis is None else 1)
     if kind == "first":
         return _first(layout, dims, value, expr)
     if kind in ("sum", "prod", "any", "all"):
@@ -51,15 +58,50 @@ def _reduced(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
     return _folded(layout, EXTREMES.get(kind, kind), dims, value, expr)
 
 
-def _opened(layout: Layout, row: ir.Expr) -> tuple[tuple[ir.Dim, ...], ir.Expr]:
-    """The axes of a row as dimensions, and the element at their variables."""
+def _sliced(row: ir.Expr) -> bool:
+    return any(isinstance(n, ir.Load) and any(isinstance(sub, ir.Span) and sub != ir.Span() for sub in n.subs)
+               for n in ir.walk(row))
+
+
+def _of_elements(row: ir.Expr) -> bool:
+    """Whether each element of a row is computed from single elements, all of them in rows like it."""
+    if isinstance(row, (ir.Temp, ir.Call)):
+        return _of_elements(row.value if isinstance(row, ir.Temp) else row.body)
+    if isinstance(row, ir.Op) and row.type.rank:
+        return not row.name.startswith(PREFIX) and not (row.name.startswith("row-") and row.params) and all(
+            a.type.rank in (0, row.type.rank) and _of_elements(a) for a in row.args)
+    if isinstance(row, ir.Select) and row.type.rank:
+        return _of_elements(row.yes) and _of_elements(row.no)
+    return True
+
+
+def _direct(layout: Layout, kind: str, axis: int | None, expr: ir.Op) -> t.Value:
+    """The row as it is, folded along one of its axes, or along all of them."""
+    row = operand(layout, expr.args[0], 0)
+    over = row.axes if axis is None else (row.axes[axis],)
+    if kind == "first" or (layout.gate is not None and layout.ctx.facts.needs_grad and kind not in ("sum", "mean")):
+        raise Refusal("LL212", f"the {kind} of a computed row in a branch", expr.line)
+    if kind in EXTREMES.values() and not all(at_least(layout.ctx.facts, s, 1) for s in row.sizes):
+        raise Refusal("LL214", "an extreme of a row that may be empty", expr.line)
+    dtype = expr.type.dtype
+    found = t.Fold(kind, row.value, over, t.without(row.value, over), dtype)
+    if kind in ("amax", "amin") and category(dtype) > 1:
+        _one_extreme(layout, found)
+    folds.differentiable(layout, kind, found)
+    left = [(a, s) for a, s in zip(row.axes, row.sizes, strict=True) if a not in over]
+    names = result_axes(layout, tuple(size for _, size in left))
+    return t.renamed(found, {a: name for (a, _), name in zip(left, names, strict=True)})
+
+
+def _opened(layout: Layout, row: ir.Expr, count: int) -> tuple[tuple[ir.Dim, ...], ir.Expr]:
+    """The first axes of a row, so many, as dimensions, and what is at their variables."""
     dims: list[ir.Dim] = []
     value = row
-    while value.type.rank:
+    while len(dims) < count:
         rows = Rows([*layout.dims(), *dims], layout.ctx.facts, lambda array: _sizes(layout, array))
         spans = [rows.span(part)[1:] for part in parts(value)]
-        start, stop = spans[0]
-        if not all(_as_long(layout, rows, (start, stop), span) for span in spans[1:]):
+        start, stop = _from_zero(*spans[0])
+        if not all(_as_long(layout, rows, spans[0], span) for span in spans[1:]):
             raise Refusal("LL205", "rows that may differ in size", layout.ctx.line)
         var = layout.ctx.rows.setdefault((start, stop, len(dims)), f"along:{len(layout.ctx.rows)}")
         while var in layout.extents:            # a row whose elements are computed from a reduction of a row
@@ -68,6 +110,15 @@ def _opened(layout: Layout, row: ir.Expr) -> tuple[tuple[ir.Dim, ...], ir.Expr]:
         at = ir.Index(var) if start == ir.Const(0) else ir.Op("sub", (ir.Index(var), start), INT)
         value = element(value, at, rows)
     return tuple(dims), value
+
+
+def _from_zero(start: ir.Expr, stop: ir.Expr) -> tuple[ir.Expr, ir.Expr]:
+    """The ends of a slice that moves, but is always as long: `x[i:i + 5]` has places from 0 to 5."""
+    ends = affine(start), affine(stop)
+    if ends[0] is None or ends[1] is None or not variables(start):
+        return start, stop
+    length = ends[1] - ends[0]
+    return (start, stop) if any(":" in s for s in length.symbols) else (ir.Const(0), as_expression(length))
 
 
 def _sizes(layout: Layout, array: ir.Expr) -> tuple[ir.Expr, ...]:
@@ -114,13 +165,17 @@ def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr,
     if not set(over) <= set(base.dims):
         raise Refusal("LL204", "a row of the same value everywhere", expr.line)
     found = t.Fold(kind, base, over, t.without(base, over), expr.type.dtype)
-    if kind not in ("amax", "amin") or category(found.dtype) < 2:
-        return found
+    if kind in ("amax", "amin") and category(found.dtype) > 1:
+        _one_extreme(layout, found)
+    return found
+
+
+def _one_extreme(layout: Layout, found: t.Fold) -> None:
+    """Notes what has to hold for an extreme of one row and of many to be the same."""
     _no_two_zeros(layout, found)
     if layout.ctx.facts.needs_grad:
         same = t.Apply("eq", (found, found), found.dims, "bool")
         layout.checks.append(t.Check(same, "no extreme that gradients go through is NaN"))
-    return found
 
 
 def _no_two_zeros(layout: Layout, found: t.Fold) -> None:

@@ -11,7 +11,22 @@ from ..ir import tensor as t
 from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
-from . import choices, coupled, first, folds, fragile, lanes, numbers, ranges, row_folds, solves, steps, subscripts
+from . import (
+    choices,
+    coupled,
+    first,
+    folds,
+    fragile,
+    lanes,
+    numbers,
+    ranges,
+    row_calls,
+    row_folds,
+    row_products,
+    solves,
+    steps,
+    subscripts,
+)
 from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
@@ -326,3 +341,4 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
 }
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)
+folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL)

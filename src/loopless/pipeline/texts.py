@@ -21,6 +21,7 @@ from ..write.sizes import size_names, with_size_names
 from .compiled import Compiled, Large
 from .passes import Request, tensor_code
 
+SPACIOUS = 2 ** 27                          # bytes of temporaries from which on blocks are faster, too
 BLOCK = 2 ** 21                             # bytes that a block takes, if memory allows: what caches like
 
 
@@ -53,7 +54,7 @@ def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, take
     peak = Temporaries(statements, extents).peak()
     if not peak:
         return None
-    test = f"{bytes_text(peak, extents)} > {memory}"
+    size = bytes_text(peak, extents)
     try:
         texts = []
         for checked in (False, True):
@@ -65,8 +66,8 @@ def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, take
             named = [_named_inside(s, blocker.taken) for s in blocked.statements]
             texts.append(tuple(_with_checks(named, news, writer, blocker.taken)))
     except NoBlocks:
-        return Large(test)
-    return Large(test, f"{blocked.row} > {memory}", *texts)
+        return Large(f"{size} > {memory}")
+    return Large(f"{size} > {min(memory, SPACIOUS)}", f"{blocked.row} > {memory}", *texts)
 
 
 def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:

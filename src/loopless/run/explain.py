@@ -14,6 +14,7 @@ from typing import Any
 import torch
 
 from ..compare import copied
+from ..pipeline.texts import SPACIOUS
 from ..read.loops import Loop, loops_of
 from ..report.reasons import Refusal
 from ..report.verdict import Explanation, Verdict
@@ -114,10 +115,11 @@ def _lines(state: State, variant: Variant, args: tuple[Any, ...], kwargs: dict[s
 def _sizes(state: State, variants: list[Variant]) -> list[str]:
     """Where the loops themselves run because they are short, and where tensor code runs in blocks."""
     small = [v.compiled.small.words for v in variants if v.compiled.small is not None and not state.every_size]
-    large = ["in blocks" if v.form.in_blocks is not None else "as a loop" for v in variants
-             if v.compiled.large is not None]
-    said = [f"{how} where temporaries would take more than {words(state.memory)}" if state.memory else
-            f"{how} where temporaries would take more than a quarter of the free memory" for how in large]
+    most = words(state.memory) if state.memory else "a quarter of the free memory"
+    soon = words(min(state.memory or SPACIOUS, SPACIOUS))
+    said = [f"in blocks where temporaries would take more than {soon}" if v.form.in_blocks is not None else
+            f"as a loop where temporaries would take more than {most}" for v in variants
+            if v.compiled.large is not None]
     return list(dict.fromkeys([*small, *said]))
 
 

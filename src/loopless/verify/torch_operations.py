@@ -10,6 +10,7 @@ from typing import Any
 import torch
 
 from ..ir import ops
+from ..ir.row_table import PREFIX, ROWS
 from ..ir.types import NUMBERS, Type
 
 OPERATORS: dict[str, Callable[..., Any]] = {
@@ -43,7 +44,11 @@ class TorchOperations:
             places = args[0].nonzero()
             return places[:, 0] if name == "positions" else places[0, 0]
         if name.startswith("row-"):
-            return getattr(first, "sum" if name == "row-dot" else name.removeprefix("row-"))()
+            kind = {"row-dot": "sum"}.get(name, name.removeprefix("row-"))
+            kind = f"a{kind}" if kind in ("max", "min") and params else kind
+            return getattr(first, kind)(**params)
+        if name.startswith(PREFIX):
+            return self.row(name.removeprefix(PREFIX), args, params)
         if name in ("tril", "triu"):
             return getattr(first, name)(**params)
         if name == "to":
@@ -61,6 +66,23 @@ class TorchOperations:
         for part in info.function.split(".")[1:]:
             function = getattr(function, part)
         return function(*args, **params)
+
+    def row(self, name: str, args: tuple[Any, ...], params: Mapping[str, Any]) -> Any:
+        """A function of one row, as the loop calls it."""
+        given = {k: v for k, v in params.items() if k != "part" and v is not None}
+        if "dims" in given:
+            given["dims"] = (given["dims"],)
+        function: Any = torch
+        for part in ROWS[name].functions[0].split(".")[1:]:
+            function = getattr(function, part)
+        found = function(*args, **given)
+        return getattr(found, params["part"]) if "part" in params else found
+
+    def rowwise(self, function: str, rows: list[Any], batch: int, params: Mapping[str, Any]) -> Any:
+        sizes = torch.broadcast_shapes(*(r.shape[:batch] for r in rows))
+        spread = [r.expand(*sizes, *r.shape[batch:]).reshape(math.prod(sizes), *r.shape[batch:]) for r in rows]
+        found = [self.row(function, tuple(r[k] for r in spread), params) for k in range(math.prod(sizes))]
+        return torch.stack(found).reshape(*sizes, *found[0].shape) if found else torch.empty(sizes)
 
     def load(self, array: Any, subs: tuple[Any, ...]) -> Any:
         return array[subs] if subs else array

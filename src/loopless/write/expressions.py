@@ -8,7 +8,7 @@ from ..ir import ops
 from ..ir import tensor as t
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import coupled, diagonal, lanes, scatters, unpacking
+from . import coupled, diagonal, lanes, row_calls, scatters, unpacking
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
 
@@ -278,6 +278,9 @@ class Writer:
         known = base.text if rest else f"{base.at(ATOM)}[:, None]"
         parts = [matrix, known, f"upper={v.upper}", *(["unitriangular=True"] if v.unit else [])]
         return Text(f"torch.linalg.solve_triangular({', '.join(parts)}){'' if rest else '[:, 0]'}")
+
+    def _rowwise(self, v: t.Rowwise) -> Text:
+        return Text(row_calls.row_call(self, v))
 
     def _shift(self, v: t.Shift) -> Text:
         axis, base = v.dims.index(v.over), self.write(v.base).at(ATOM)

@@ -13,7 +13,7 @@ def product(writer: Writer, v: t.Contract) -> str:
     """The product with the dimensions of the result in order."""
     a, b = v.a, v.b
     if len(v.over) > 1 or max(len(a.dims), len(b.dims)) > 2:
-        return _einsum(writer, v)
+        return _batched(writer, v) or _einsum(writer, v)
     (k,) = v.over
     free = [d for d in a.dims if d != k]
     if free and v.dims and v.dims[0] not in free:
@@ -21,6 +21,26 @@ def product(writer: Writer, v: t.Contract) -> str:
     left = _operand(writer, a, (*[d for d in a.dims if d != k], k))
     right = _operand(writer, b, (k, *[d for d in b.dims if d != k]))
     return f"{left} @ {right}"
+
+
+def _batched(writer: Writer, v: t.Contract) -> str | None:
+    """`a @ b` of matrices that lie one behind the other; None if they do not."""
+    shared = [d for d in v.dims if d in v.a.dims and d in v.b.dims]
+    ahead, rest, (k, *more) = v.dims[:len(shared)], v.dims[len(shared):], v.over
+    if more or not shared or list(ahead) != shared or len(rest) != 2:
+        return None
+    left, right = (v.a, v.b) if rest[0] in v.a.dims else (v.b, v.a)
+    if set(left.dims) != {*ahead, rest[0], k} or set(right.dims) != {*ahead, k, rest[1]}:
+        return None
+    texts = []
+    for side, last in ((left, (rest[0], k)), (right, (k, rest[1]))):
+        if side.dims == (*ahead, *last):
+            texts.append(writer.write(side).at(10))
+        elif side.dims == (*ahead, *last[::-1]):
+            texts.append(f"{writer.write(side).at(12)}.mT")
+        else:
+            return None
+    return f"{texts[0]} @ {texts[1]}"
 
 
 def _einsum(writer: Writer, v: t.Contract) -> str:

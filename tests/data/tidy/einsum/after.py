@@ -2,5 +2,5 @@ import torch
 
 
 def heads(q, k):
-    out = torch.einsum("hid, hjd -> hij", q, k)
+    out = q @ k.mT
     return out

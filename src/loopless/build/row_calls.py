@@ -1,0 +1,132 @@
+"""Functions of whole rows: `torch.softmax(x[i], dim=0)`, `x[i].std()`, `values, where = x[i].topk(3)`.
+
+The table (ir/row_table.py) says which there are. Their parameters are constants; `dim` is an axis of the row. Left
+alone: `keepdim`, `out`, other dtypes, and functions that the table does not have.
+"""
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from ..ir import loop as ir
+from ..ir.row_table import BY_FUNCTION, BY_METHOD, PREFIX, REQUIRED, RowFunction
+from ..ir.types import Type, category, tensor
+from ..report.reasons import Refusal
+from . import expressions, row_folds
+from .scope import Scope
+
+DEFAULTS: dict[str, Any] = {"keepdim": False, "dtype": None, "out": None, "stable": False, "sorted": True,
+                            "reduction": "mean", "weight": None, "size_average": None}
+
+
+def function(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
+    """A call of a torch function that takes rows; None if it is not in the table, or of no row."""
+    found = BY_FUNCTION.get(path)
+    return None if found is None else _call(s, node, found, list(node.args))
+
+
+def method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr | None:
+    """The same of a method."""
+    found = BY_METHOD.get(name)
+    return None if found is None else _call(s, node, found, list(node.args), base)
+
+
+def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base: ir.Expr | None = None
+          ) -> ir.Expr | None:
+    operands = [] if base is None else [base]
+    if len(args) < row.operands - len(operands):
+        return None
+    operands += [expressions.expression(s, args.pop(0)) for _ in range(row.operands - len(operands))]
+    first = operands[0].type
+    if not first.tensor or not first.rank or (row.ranks and first.rank not in row.ranks):
+        return None
+    if any(not a.type.tensor or a.type.soft for a in operands):
+        raise Refusal("LL205", f"`{ast.unparse(node)}` of a value that may be a plain number", s.line)
+    if row.shape == "product":
+        return _with_bias(s, product(s, row.name, *operands), node, args)
+    params = _parameters(s, node, row, args, first.rank)
+    if params is None:
+        return None
+    kind = _type(s, node, row, operands, params)
+    return _results(row, tuple(operands), kind, params, s.line)
+
+
+def product(s: Scope, name: str, a: ir.Expr, b: ir.Expr) -> ir.Expr:
+    """A matrix product of rows and matrices, which torch wants to be of one dtype."""
+    if a.type.dtype != b.type.dtype or not (category(a.type.dtype) == 2 or a.type.dtype == "int64") \
+            or a.type.dtype in ("float16", "bfloat16"):
+        raise Refusal("LL204", "a product of what are not two rows of one dtype", s.line)
+    if not (0 < a.type.rank < 3 and 0 < b.type.rank < 3) or (name == "linear" and b.type.rank < 2):
+        raise Refusal("LL204", "a product of more than rows and matrices", s.line)
+    if a.type.rank == b.type.rank == 1:
+        return row_folds.product(s, a, b)
+    return ir.Op(PREFIX + name, (a, b), tensor(a.type.dtype, a.type.rank + b.type.rank - 2), line=s.line)
+
+
+def _with_bias(s: Scope, found: ir.Expr, node: ast.Call, args: list[ast.expr]) -> ir.Expr | None:
+    """`linear(x, W, b)`: a bias is added."""
+    given = [*args, *(k.value for k in node.keywords if k.arg == "bias")]
+    if len(given) != len(args) + len(node.keywords) or len(given) > 1:
+        return None
+    bias = expressions.expression(s, given[0]) if given else ir.Const(None)
+    return found if bias == ir.Const(None) else expressions.operation(s, "add", found, bias)
+
+
+def _results(row: RowFunction, operands: tuple[ir.Expr, ...], kind: Type, params: dict[str, Any], line: int) -> ir.Expr:
+    name, given = PREFIX + row.name, tuple(sorted(params.items()))
+    if row.results == 1:
+        return ir.Op(name, operands, kind, given, line=line)
+    kinds = (kind, tensor("int64", kind.rank))
+    return ir.Tuple(tuple(ir.Op(name, operands, k, (*given, ("part", part)), line=line)
+                          for k, part in zip(kinds, ("values", "indices"), strict=True)))
+
+
+def _parameters(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], rank: int) -> dict[str, Any] | None:
+    names = [name for name, _ in row.params]
+    given = dict(zip(names, args, strict=False)) | {k.arg: k.value for k in node.keywords if k.arg is not None}
+    if len(args) > len(names):
+        return None
+    values = {name: _constant(s, value) for name, value in given.items()}
+    if "axis" in values and "dim" in names:
+        values["dim"] = values.pop("axis")
+    for name in list(values):
+        if name not in names and name in DEFAULTS and values[name] == DEFAULTS[name]:
+            del values[name]
+    if set(values) - set(names) or ... in values.values():
+        return None
+    out = {name: values.get(name, default) for name, default in row.params}
+    if out.pop("keepdim", False) or any(v is REQUIRED for v in out.values()):
+        return None
+    for name in ("dim", "dims"):
+        if out.get(name) is not None:
+            axis = out[name][0] if isinstance(out[name], tuple) and len(out[name]) == 1 else out[name]
+            if type(axis) is not int or not -rank <= axis < rank:
+                return None
+            out[name] = axis % rank
+    return out
+
+
+def _constant(s: Scope, node: ast.expr) -> Any:
+    """The value of an argument; ... if it is not a constant."""
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, (ast.Tuple, ast.List)):
+        items = tuple(_constant(s, e) for e in node.elts)
+        return ... if ... in items else items
+    value = expressions.expression(s, node)
+    return value.value if isinstance(value, ir.Const) else ...
+
+
+def _type(s: Scope, node: ast.Call, row: RowFunction, operands: list[ir.Expr], params: dict[str, Any]) -> Type:
+    first = operands[0].type
+    kind = category(first.dtype)
+    if kind == 0 or kind > 2 or (row.floats and kind < 2) or first.dtype in ("float16", "bfloat16"):
+        raise Refusal("LL202", f"`{ast.unparse(node)}` of {first.dtype}", s.line)
+    if row.name == "cross_entropy":
+        if operands[1].type != tensor("int64"):
+            raise Refusal("LL202", f"`{ast.unparse(node)}` of {operands[1].type}", s.line)
+    elif any(a.type != first for a in operands):
+        raise Refusal("LL205", f"`{ast.unparse(node)}` of different kinds of rows", s.line)
+    without = 0 if params.get("dim", 0) is None else first.rank - 1
+    rank = {"lower": first.rank - 1, "raise": first.rank + 1, "scalar": 0, "outer": 2, "without": without}
+    return tensor("int64" if row.name == "argsort" else first.dtype, rank.get(row.shape, first.rank))

@@ -1,0 +1,107 @@
+"""Functions of whole rows, for all rows at once: the loop's dimensions go in front, and `dim` counts from behind them.
+
+    name        the operation `fn:name` of the loop IR; the torch functions and the methods that are it
+    operands    how many tensors come first; then the parameters, in order, and what they are if nobody says
+    shape       along     as the first operand
+                without   as the first operand, without the axis `dim` (all of its axes, if there is none)
+                k         as the first operand, with `k` elements along `dim`
+                lower     one axis less: the diagonal of a matrix       raise   one more: a matrix of a row
+                scalar    a single element                              pairs   rows of both, as a matrix
+                product, outer    see lower/row_products.py, which has them without text
+    results     two: `.values` and `.indices`
+    text        how it is written: {0}, {1} are the operands, {params} the parameters, and {dim} the axis alone
+    level       how the results of one row and of many differ
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+F = "torch.nn.functional."
+
+
+@dataclass(frozen=True)
+class RowFunction:
+    name: str
+    functions: tuple[str, ...]
+    methods: tuple[str, ...]
+    operands: int
+    params: tuple[tuple[str, Any], ...]
+    shape: str
+    text: str
+    results: int = 1
+    level: str = "reassociated"
+    ranks: tuple[int, ...] = ()             # that the first operand may have; () is any
+    floats: bool = True                     # whether it is of floats only
+    may_fail: bool = False
+
+
+REQUIRED = object()
+
+
+def _along(name: str, functions: str, methods: str, text: str, **more: Any) -> RowFunction:
+    params = more.pop("params", (("dim", REQUIRED),))
+    return RowFunction(name, tuple(functions.split()), tuple(methods.split()), 1, params, more.pop("shape", "along"),
+                       text, **more)
+
+
+SORTED = (("dim", -1), ("descending", False))
+SPREAD = (("dim", None), ("unbiased", True), ("keepdim", False))
+ROWS: dict[str, RowFunction] = {row.name: row for row in (
+    _along("softmax", f"torch.softmax {F}softmax", "softmax", "torch.softmax({0}, {params})"),
+    _along("log_softmax", f"torch.log_softmax {F}log_softmax", "log_softmax", "torch.log_softmax({0}, {params})"),
+    _along("cumsum", "torch.cumsum", "cumsum", "torch.cumsum({0}, {params})"),
+    _along("cumprod", "torch.cumprod", "cumprod", "torch.cumprod({0}, {params})"),
+    _along("logcumsumexp", "torch.logcumsumexp", "logcumsumexp", "torch.logcumsumexp({0}, {params})"),
+    _along("normalize", f"{F}normalize", "", f"{F}normalize({{0}}, {{params}})",
+           params=(("p", 2.0), ("dim", 1), ("eps", 1e-12))),
+    _along("sort", "torch.sort", "sort", "torch.sort({0}, {params})", params=SORTED, results=2, level="bitwise",
+           floats=False),
+    _along("argsort", "torch.argsort", "argsort", "torch.argsort({0}, {params})", params=SORTED, level="bitwise",
+           floats=False),
+    _along("topk", "torch.topk", "topk", "torch.topk({0}, {params})", shape="k", level="bitwise", floats=False,
+           params=(("k", REQUIRED), ("dim", -1), ("largest", True)), results=2),
+    _along("flip", "torch.flip", "flip", "{0}.flip({dim})", params=(("dims", REQUIRED),), level="bitwise",
+           floats=False),
+    _along("logsumexp", "torch.logsumexp", "logsumexp", "torch.logsumexp({0}, {params})", shape="without"),
+    _along("var", "torch.var", "var", "{0}.var({params})", shape="without", params=SPREAD),
+    _along("std", "torch.std", "std", "{0}.std({params})", shape="without", params=SPREAD),
+    _along("median", "torch.median", "median", "{0}.median({dim}).values", shape="scalar", params=(), ranks=(1,),
+           level="bitwise", floats=False),
+    _along("max_along", "torch.max", "max", "{0}.max({dim})", shape="without", results=2, level="bitwise",
+           floats=False),
+    _along("min_along", "torch.min", "min", "{0}.min({dim})", shape="without", results=2, level="bitwise",
+           floats=False),
+    _along("tril", "torch.tril", "tril", "{0}.tril({params})", params=(("diagonal", 0),), level="bitwise",
+           floats=False, ranks=(2,)),
+    _along("triu", "torch.triu", "triu", "{0}.triu({params})", params=(("diagonal", 0),), level="bitwise",
+           floats=False, ranks=(2,)),
+    _along("diagonal", "torch.diag torch.diagonal", "diag diagonal", "{0}.diagonal(dim1=-2, dim2=-1)", params=(),
+           shape="lower", ranks=(2,), level="bitwise", floats=False),
+    _along("diag_embed", "torch.diag_embed", "diag_embed", "torch.diag_embed({0})", params=(), shape="raise",
+           ranks=(1,), level="bitwise", floats=False),
+    _along("trace", "torch.trace", "trace", "{0}.diagonal(dim1=-2, dim2=-1).sum(-1)", params=(), shape="scalar",
+           ranks=(2,)),
+    RowFunction("matmul", ("torch.matmul", "torch.mm", "torch.mv"), ("matmul", "mm", "mv"), 2, (), "product", "",
+                floats=False),
+    RowFunction("linear", (f"{F}linear",), (), 2, (), "product", ""),
+    RowFunction("outer", ("torch.outer", "torch.ger"), ("outer", "ger"), 2, (), "outer", "", level="bitwise",
+                floats=False, ranks=(1,)),
+    RowFunction("cosine_similarity", (f"{F}cosine_similarity", "torch.cosine_similarity"), (), 2,
+                (("dim", 1), ("eps", 1e-8)), "without", f"{F}cosine_similarity({{0}}, {{1}}, {{params}})"),
+    RowFunction("cdist", ("torch.cdist",), (), 2, (("p", 2.0),), "pairs", "torch.cdist({0}, {1}, {params})",
+                ranks=(2,)),
+    RowFunction("cross_entropy", (f"{F}cross_entropy",), (), 2, (), "scalar",
+                f'{F}cross_entropy({{0}}, {{1}}, reduction="none")', ranks=(1,), may_fail=True),
+)}
+PREFIX = "fn:"
+
+
+def row_function(name: str) -> RowFunction:
+    """The function of an operation `fn:name`."""
+    return ROWS[name.removeprefix(PREFIX)]
+
+
+BY_FUNCTION = {path: row for row in ROWS.values() for path in row.functions}
+BY_METHOD = {method: row for row in ROWS.values() for method in row.methods}
+VIEWS = {"diagonal"}                        # that show the memory of their operand
