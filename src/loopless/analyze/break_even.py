@@ -66,7 +66,7 @@ def break_even_of_kept(region: Iterable[ir.Stmt], statements: Iterable[t.Stateme
     nests = _plain(loops.nests)
     program = list(statements)
     once = cost(program, False) - nests.pop((), 0)
-    left = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items()]
+    left = [_product([max(1, round(each / UNIT)), *trips]) for trips, each in nests.items()] or ["0"]
     right = [str(max(0, round(once / UNIT)))]
     for loop in (s for s in program if isinstance(s, t.Kept)):
         each = STEPS["turn"] + operations(loop.body, False)
@@ -100,7 +100,7 @@ def _plain(nests: dict[Trips, float]) -> dict[Trips, float]:
 
 
 def _of_one(trips: Trips, each: float, budget: float) -> BreakEven | None:
-    least = math.ceil(budget / each)
+    least = math.ceil(budget / each) if each else 0
     if least <= FEW:
         return None
     return BreakEven(f"{_product(trips)} < {least}", f"below {least} iterations the loop itself runs")

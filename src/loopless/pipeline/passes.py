@@ -23,6 +23,7 @@ from ..lower.saved import copy_saved
 from ..lower.schedule import schedule
 from ..lower.shared_steps import share_steps
 from ..lower.skew import InWaves
+from ..lower.untouched import check_written
 from ..report.reasons import Refusal
 from ..report.trail import Trail
 from ..tidy import tidy
@@ -77,6 +78,7 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     lifted = lift_region(region, ctx, InWaves if request.waves else None)
     _not_too_long(lifted, ctx)
     lowered = lower_effects(lifted, ctx)
+    check_written(lowered, ctx)
     _not_too_long([*lowered.statements, *lowered.checks], ctx)
     seen = drop_overwritten(lowered, ctx)
     ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)

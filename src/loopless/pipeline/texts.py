@@ -61,6 +61,8 @@ def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, take
             kept = computed_once(at_one_moment([s for s in statements if checked or not isinstance(s, t.Check)]))
             blocker = Blocker(Temporaries(kept, extents), taken | made, min(memory, BLOCK), lowered.like)
             blocked = blocker.rewritten()
+            if not blocked.row:
+                raise NoBlocks
             tensor_check.check(blocked.statements)
             news = {**lowered.news, **blocked.news}
             named = [_named_inside(s, blocker.taken) for s in blocked.statements]

@@ -161,6 +161,8 @@ class Writer:
         return Text(f"{v.function}({', '.join(self.write(a, v.dims).text for a in v.args)})")
 
     def _item(self, v: t.Item) -> Text:
+        if t.is_number(v.base):
+            return self.write(v.base)
         return Text(f"{self.write(v.base).at(ATOM)}.item()")
 
     def _compress(self, v: t.Compress) -> Text:
