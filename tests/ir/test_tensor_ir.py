@@ -82,8 +82,8 @@ BROKEN: dict[str, t.Value] = {
     "an item without a dimension": t.View(AXES, (t.Keep(), t.Keep()), ("i",)),
     "a dimension without an item": t.View(AXES, (t.Keep(), t.Pick(number(0))), ("i", "j")),
     "a gather that leaves other dimensions": t.View(LINE, (t.Gather(INDEX),), ("j",)),
-    "a slice between two gathers": t.View(t.Input("b", ("#0", "#1", "#2"), "float32"),
-                                          (t.Gather(INDEX), t.Keep(), t.Gather(INDEX)), ("i", "~0")),
+    "a slice between two gathers, in its place": t.View(t.Input("b", ("#0", "#1", "#2", "#3"), "float32"), (
+        t.Keep(), t.Gather(INDEX), t.Keep(), t.Gather(INDEX)), ("~1", "i", "~0")),
     "two gathers beside a slice, in another place": t.View(t.Input("b", ("#0", "#1", "#2"), "float32"), (
         t.Keep(), t.Gather(INDEX), t.Gather(INDEX)), ("i", "~0")),
     "a filter of other dimensions": t.Compress(Y, MASK, ("j",), ("j",), "float32"),

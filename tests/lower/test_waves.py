@@ -336,6 +336,8 @@ def roots_in_a_branch(x, w):
             s = y[i - 1, j] + y[i, j - 1]
             if s > 0:
                 y[i, j] = torch.sqrt(s)
+            else:
+                y[i, j] = s * 0.5
     return y
 
 

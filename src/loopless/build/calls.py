@@ -8,7 +8,18 @@ from ..ir import ops
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
-from . import comprehensions, expressions, helpers, lists, positions, procedures, row_calls, row_folds, subscripts
+from . import (
+    comprehensions,
+    expressions,
+    helpers,
+    lists,
+    losses,
+    positions,
+    procedures,
+    row_calls,
+    row_folds,
+    subscripts,
+)
 from .numbers import item_type
 from .scope import Scope
 
@@ -207,6 +218,13 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         value = expressions.expression(s, node.args[0])
         if path == "torch.as_tensor" and value.type.tensor:
             return value
+    if path in ("torch.max", "torch.min") and len(node.args) == 2 and not node.keywords:
+        pair = [expressions.expression(s, a) for a in node.args]
+        if all(a.type.tensor for a in pair):
+            return _elementwise(s, node, ops.TABLE["maximum" if last == "max" else "minimum"], [])
+    loss = losses.loss(s, node, path)
+    if loss is not None:
+        return loss
     if path in ("torch.nonzero", "torch.argwhere", "torch.where") and len(node.args) == 1:
         return positions.found(s, node, last, expressions.expression(s, node.args[0]))
     if path == f"torch.{last}" and last in (*row_folds.KINDS, "dot") and node.args:

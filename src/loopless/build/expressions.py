@@ -10,7 +10,7 @@ from ..ir import ops
 from ..ir.types import BOOL, INT, Type, join
 from ..read.facts import Known
 from ..report.reasons import Refusal
-from . import calls, row_folds, subscripts
+from . import calls, row_calls, row_folds, subscripts
 from .numbers import result_type
 from .scope import Scope
 
@@ -54,6 +54,14 @@ def _from_known(s: Scope, known: Known, text: str) -> ir.Expr:
 
 
 def _attribute(s: Scope, node: ast.Attribute) -> ir.Expr:
+    if node.attr in ("values", "indices") and isinstance(node.value, ast.Call):
+        parts = expression(s, node.value)
+        if isinstance(parts, ir.Tuple) and len(parts.items) == 2:
+            return parts.items[node.attr == "indices"]
+    if node.attr in ("T", "mT"):
+        turned = row_calls.turned(s, tensor_of(s, node.value))
+        if turned is not None:
+            return turned
     if node.attr in ("shape", "T", "ndim", "dtype", "device", "data", "grad"):
         if node.attr == "ndim":
             return ir.Const(tensor_of(s, node.value).type.rank)

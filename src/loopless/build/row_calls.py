@@ -31,20 +31,29 @@ def method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr | None
     return None if found is None else _call(s, node, found, list(node.args), base)
 
 
+def turned(s: Scope, matrix: ir.Expr) -> ir.Expr | None:
+    """`m.T`."""
+    if matrix.type.rank != 2 or matrix.type.soft:
+        return None
+    return ir.Op(f"{PREFIX}t", (matrix,), matrix.type, line=s.line)
+
+
 def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base: ir.Expr | None = None
           ) -> ir.Expr | None:
     operands = [] if base is None else [base]
+    if row.shape == "cat":
+        return _behind_each_other(s, node, row, args)
     if len(args) < row.operands - len(operands):
         return None
     operands += [expressions.expression(s, args.pop(0)) for _ in range(row.operands - len(operands))]
     first = operands[0].type
-    if not first.tensor or not first.rank or (row.ranks and first.rank not in row.ranks):
+    if not first.tensor or (not first.rank and row.shape != "insert") or (row.ranks and first.rank not in row.ranks):
         return None
     if any(not a.type.tensor or a.type.soft for a in operands):
         raise Refusal("LL205", f"`{ast.unparse(node)}` of a value that may be a plain number", s.line)
     if row.shape == "product":
         return _with_bias(s, product(s, row.name, *operands), node, args)
-    params = _parameters(s, node, row, args, first.rank)
+    params = _parameters(s, node, row, args, first.rank + (row.shape == "insert"))
     if params is None:
         return None
     kind = _type(s, node, row, operands, params)
@@ -70,6 +79,18 @@ def _with_bias(s: Scope, found: ir.Expr, node: ast.Call, args: list[ast.expr]) -
         return None
     bias = expressions.expression(s, given[0]) if given else ir.Const(None)
     return found if bias == ir.Const(None) else expressions.operation(s, "add", found, bias)
+
+
+def _behind_each_other(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr]) -> ir.Expr | None:
+    """`torch.cat((a[i], b[i]), dim)`."""
+    if not args or not isinstance(args[0], (ast.Tuple, ast.List)) or not args[0].elts:
+        return None
+    operands = tuple(expressions.expression(s, e) for e in args[0].elts)
+    kind = operands[0].type
+    if any(a.type != kind for a in operands) or not kind.tensor or not kind.rank or kind.soft:
+        raise Refusal("LL205", f"`{ast.unparse(node)}` of different kinds of rows", s.line)
+    params = _parameters(s, node, row, args[1:], kind.rank)
+    return None if params is None else _results(row, operands, kind, params, s.line)
 
 
 def _results(row: RowFunction, operands: tuple[ir.Expr, ...], kind: Type, params: dict[str, Any], line: int) -> ir.Expr:
@@ -120,7 +141,8 @@ def _constant(s: Scope, node: ast.expr) -> Any:
 def _type(s: Scope, node: ast.Call, row: RowFunction, operands: list[ir.Expr], params: dict[str, Any]) -> Type:
     first = operands[0].type
     kind = category(first.dtype)
-    if kind == 0 or kind > 2 or (row.floats and kind < 2) or first.dtype in ("float16", "bfloat16"):
+    moved = row.shape == "insert" or row.name == "t"
+    if not moved and (kind not in (1, 2) or (row.floats and kind < 2) or first.dtype in ("float16", "bfloat16")):
         raise Refusal("LL202", f"`{ast.unparse(node)}` of {first.dtype}", s.line)
     if row.name == "cross_entropy":
         if operands[1].type != tensor("int64"):
@@ -128,5 +150,6 @@ def _type(s: Scope, node: ast.Call, row: RowFunction, operands: list[ir.Expr], p
     elif any(a.type != first for a in operands):
         raise Refusal("LL205", f"`{ast.unparse(node)}` of different kinds of rows", s.line)
     without = 0 if params.get("dim", 0) is None else first.rank - 1
-    rank = {"lower": first.rank - 1, "raise": first.rank + 1, "scalar": 0, "outer": 2, "without": without}
+    more = first.rank + 1
+    rank = {"insert": more, "raise": more, "lower": first.rank - 1, "scalar": 0, "outer": 2, "without": without}
     return tensor("int64" if row.name == "argsort" else first.dtype, rank.get(row.shape, first.rank))

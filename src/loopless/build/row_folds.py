@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 
 from ..ir import loop as ir
+from ..ir.row_table import PREFIX
 from ..ir.types import Type, category, tensor
 from ..report.reasons import Refusal
 from . import expressions, row_calls
@@ -25,17 +26,24 @@ def reduction(s: Scope, node: ast.Call, name: str, args: list[ast.expr], row: ir
         return product(s, row, expressions.expression(s, args[0]))
     if name not in KINDS or row is None or not row.type.tensor or not row.type.rank or row.type.soft:
         return None
+    kept = [k.value for k in node.keywords if k.arg == "keepdim"]
     dims = [*args, *(k.value for k in node.keywords if k.arg in ("dim", "axis"))]
     positional = name == "norm" and bool(args)                      # `x.norm(1)` is another norm
-    if len(dims) != len(args) + len(node.keywords) or len(dims) > 1 or positional:
+    if len(dims) != len(args) + len(node.keywords) - len(kept) or len(dims) > 1 or positional:
         return None
     axis = _axis(s, dims[0], row.type.rank) if dims else None
     if (dims and (axis is None or name in ("max", "min"))) or (not dims and row.type.rank > 1 and name in SINGLE):
         return None
     kind = _type(s, name, row.type, node)
     some = axis is not None and row.type.rank > 1
-    return ir.Op(f"row-{name.removeprefix('a') if name in ('amax', 'amin') else name}", (row,),
-                 tensor(kind.dtype, row.type.rank - 1) if some else kind, (("dim", axis),) if some else (), line=s.line)
+    folded = ir.Op(f"row-{name.removeprefix('a') if name in ('amax', 'amin') else name}", (row,),
+                   tensor(kind.dtype, row.type.rank - 1) if some else kind, (("dim", axis),) if some else (),
+                   line=s.line)
+    keeps = bool(kept) and isinstance(kept[0], ast.Constant) and kept[0].value is True
+    if kept and (not dims or not (keeps or isinstance(kept[0], ast.Constant))):
+        return None
+    return folded if not keeps else ir.Op(f"{PREFIX}unsqueeze", (folded,), tensor(kind.dtype, row.type.rank),
+                                          (("dim", axis),), line=s.line)
 
 
 def _axis(s: Scope, node: ast.expr, rank: int) -> int | None:

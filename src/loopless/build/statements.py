@@ -336,13 +336,17 @@ def orelse(s: Scope, node: ast.For | ast.While) -> tuple[ir.Stmt, ...]:
     return tuple(found)
 
 
+def _returned(s: Scope, node: ast.expr) -> ir.Expr:
+    return creations.collection(s, node) or expressions.expression(s, node)
+
+
 def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
     if (s.depth or s.branches) and not s.whole:
         raise Refusal("LL204", "a return from a loop, in a part of a function", node.lineno)
     if node.value is None:
         return [ir.Return(ir.Const(None), line=node.lineno)]
-    made = creations.collection(s, node.value)
-    value = made or expressions.expression(s, node.value)
+    value = ir.Tuple(tuple(_returned(s, e) for e in node.value.elts)) if isinstance(node.value, ast.Tuple) \
+        else _returned(s, node.value)
     same_objects.check_results(s, value, node.lineno)
     return [ir.Return(value, line=node.lineno)]
 

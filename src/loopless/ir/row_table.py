@@ -8,6 +8,7 @@
                 lower     one axis less: the diagonal of a matrix       raise   one more: a matrix of a row
                 scalar    a single element                              pairs   rows of both, as a matrix
                 product, outer    see lower/row_products.py, which has them without text
+                insert, cat       see lower/row_shapes.py
     results     two: `.values` and `.indices`
     text        how it is written: {0}, {1} are the operands, {params} the parameters, and {dim} the axis alone
     level       how the results of one row and of many differ
@@ -82,6 +83,11 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
            ranks=(1,), level="bitwise", floats=False),
     _along("trace", "torch.trace", "trace", "{0}.diagonal(dim1=-2, dim2=-1).sum(-1)", params=(), shape="scalar",
            ranks=(2,)),
+    RowFunction("unsqueeze", ("torch.unsqueeze",), ("unsqueeze",), 1, (("dim", REQUIRED),), "insert", "",
+                level="bitwise", floats=False),
+    RowFunction("t", ("torch.t",), ("t",), 1, (), "along", "{0}.mT", level="bitwise", floats=False, ranks=(2,)),
+    RowFunction("cat", ("torch.cat", "torch.concat", "torch.concatenate"), (), 0, (("dim", 0),), "cat",
+                "torch.cat(({every}), dim={dim})", level="bitwise", floats=False),
     RowFunction("matmul", ("torch.matmul", "torch.mm", "torch.mv"), ("matmul", "mm", "mv"), 2, (), "product", "",
                 floats=False),
     RowFunction("linear", (f"{F}linear",), (), 2, (), "product", ""),
@@ -104,4 +110,4 @@ def row_function(name: str) -> RowFunction:
 
 BY_FUNCTION = {path: row for row in ROWS.values() for path in row.functions}
 BY_METHOD = {method: row for row in ROWS.values() for method in row.methods}
-VIEWS = {"diagonal"}                        # that show the memory of their operand
+VIEWS = {"diagonal", "unsqueeze", "t"}                        # that show the memory of their operand

@@ -91,9 +91,12 @@ def place_dims(items: tuple[Node, ...], dims: tuple[str, ...]) -> list[tuple[str
     """The dimensions that each item leaves, taken from those of the whole in order."""
     several = sum(isinstance(item, t.Gather) for item in items) > 1
     beside = t.in_one_place(items)
-    if beside:
-        _side_by_side(items)
     rest = list(dims)
+    if beside and _apart(items):
+        lanes = next(item.index.dims for item in items if isinstance(item, t.Gather))
+        _require(tuple(rest[:len(lanes)]) == lanes, f"a gather over {lanes} in {dims}")
+        rest = rest[len(lanes):]
+        return [lanes if isinstance(i, t.Gather) else () if isinstance(i, t.Pick) else (rest.pop(0),) for i in items]
     out: list[tuple[str, ...]] = []
     for item in items:
         if isinstance(item, t.Pick):
@@ -112,12 +115,12 @@ def place_dims(items: tuple[Node, ...], dims: tuple[str, ...]) -> list[tuple[str
     return out
 
 
-def _side_by_side(items: tuple[Node, ...]) -> None:
-    """torch leaves the dimensions of indices in their place only if nothing stands between them."""
+def _apart(items: tuple[Node, ...]) -> bool:
+    """Whether rows stand between indices, whose dimensions torch then puts in front."""
     at = [k for k, item in enumerate(items) if isinstance(item, (t.Gather, t.Pick))]
     shapes = {item.index.dims for item in items if isinstance(item, t.Gather)}
-    _require(at == list(range(at[0], at[-1] + 1)), "gathers with a slice between them")
     _require(len(shapes) == 1, f"gathers over {sorted(shapes)} beside a slice")
+    return at != list(range(at[0], at[-1] + 1))
 
 
 def _view(node: t.View) -> None:

@@ -19,6 +19,7 @@ from .emptiness import never_minds_empty
 from .layout import Layout
 from .places import seen_axes, splits
 from .recurrences.form import strip, viewed
+from .row_shapes import in_order
 from .scatters import store as scatters
 from .wave_loop import lower_waves
 
@@ -280,7 +281,7 @@ def _untyped(value: ir.Expr, needs_grad: bool) -> ir.Expr:
 
 def _return(layout: Layout, stmt: ir.Return) -> list[t.Statement]:
     items = stmt.value.items if isinstance(stmt.value, ir.Tuple) else (stmt.value,)
-    results = [_result(layout, item) for item in items]
+    results = [_result(replace(layout, rows={}), item) for item in items]
     lets, results = identity.told_apart(items, results, layout.ctx.line)
     return [*lets, t.Result(tuple(results), isinstance(stmt.value, ir.Tuple))]
 
@@ -298,7 +299,7 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
         return lists.collect(layout, collected)
     if expr == ir.Const(None):
         return t.Number("None", "none")
-    value = values.value(replace(layout, returned=bool(viewed(expr)) or _may_be_kept(expr)), expr)
+    value = in_order(values.value(replace(layout, returned=bool(viewed(expr)) or _may_be_kept(expr)), expr))
     if expr.type.number and not t.is_number(value):
         value = t.Item(value, expr.type.kind)
     if expr.type.tensor and t.is_number(value):

@@ -42,6 +42,7 @@ class Layout:
     stores: dict[str, list[int]] = field(default_factory=dict)  # array -> the clocks of its stores
     lists: dict[str, ir.Forall] = field(default_factory=dict)
     rows: dict[str, Affine] = field(default_factory=dict)       # the size of each axis of rows
+    depth: int = 0                                              # how many operations on rows are around
     like: str = ""                                              # a tensor on whose device new ones go
     returned: bool = False                                      # whether the value is a result that shares memory
     stored: ir.Expr | None = None                               # what is stored: a number is as good as a tensor

@@ -4,10 +4,12 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
+from ..ir.row_table import VIEWS
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import folds, values
 from .layout import Layout
+from .row_shapes import in_order
 from .sharing import copied
 
 
@@ -30,6 +32,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         test = values.value(layout, append.guard)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
     value = values.value(layout, append.value) if mask is None else values.gated(layout, mask, append.value)
+    value = in_order(value)
     over = tuple(d.var for d in stmt.dims)
     if expr.how == "len":
         return _length(layout, stmt, mask)
@@ -69,7 +72,10 @@ def _contiguous(layout: Layout, result: t.Value) -> t.Value:
     inner = [n for n in ir.find(result, t.Value) if len(n.dims) > 1]
     ordered = all(tuple(d for d in result.dims if d in n.dims) == tuple(d for d in n.dims if d in result.dims)
                   for n in inner if set(n.dims) <= set(result.dims))
-    if ordered and all(layout.ctx.facts.contiguous(n) for n in names):
+    turned = any(n.function in VIEWS or any(a.dims != tuple(d for d in (*n.batch, *own) if d in a.dims)
+                                            for a, own in zip(n.args, n.axes, strict=True))
+                 for n in ir.find(result, t.Rowwise))
+    if ordered and not turned and all(layout.ctx.facts.contiguous(n) for n in names):
         return result
     return t.Apply("contiguous", (result,), result.dims, result.dtype)
 

@@ -3,7 +3,7 @@
     out[i] = torch.softmax(x[i], dim=0)        →    out = torch.softmax(x, dim=1)
     best, _ = x[i].topk(3)                     →    torch.topk(x, 3, dim=1).values
 
-Inside, the axes of each operand have names of their own, `^0.1` for the second one of the first operand, so that rows
+Inside, the axes of each operand have names of their own, `^0.0.1` for the second one of the first operand, so that rows
 of several lengths can stand in one statement; outside only the axes of the result are seen. Level: as the table says.
 Left alone: what gradients go through in a branch, as a lane that nobody wants may spoil them.
 """
@@ -35,15 +35,17 @@ def operand(layout: Layout, expr: ir.Expr, position: int) -> Row:
     """A row as an operand, whatever sizes other rows of the statement have."""
     rows, order = layout.rows, layout.order
     layout.rows, layout.order = {}, [d for d in order if not d.startswith("~")]
+    layout.depth += 1
     try:
         value = values.value(layout, expr)
         sizes = layout.rows
     finally:
         layout.rows, layout.order = rows, order
+        layout.depth -= 1
     names = [f"~{k}" for k in reversed(range(expr.type.rank))]
     if not set(names) <= set(value.dims):
         raise Refusal("LL204", "a row of the same value everywhere", layout.ctx.line)
-    axes = tuple(f"^{position}.{k}" for k in range(expr.type.rank))
+    axes = tuple(f"^{layout.depth}.{position}.{k}" for k in range(expr.type.rank))
     layout.ctx.extents.update(zip(axes, (sizes[n] for n in names), strict=True))
     return Row(t.renamed(value, dict(zip(names, axes, strict=True))), axes, tuple(sizes[n] for n in names))
 
@@ -60,6 +62,8 @@ def called(layout: Layout, expr: ir.Op) -> t.Value:
     row, params = row_function(expr.name), dict(expr.params)
     if layout.gate is not None and layout.ctx.facts.needs_grad:
         raise Refusal("LL212", f"the gradient of `{row.name}` in a branch", expr.line)
+    if row.name == "median" and layout.ctx.facts.needs_grad:
+        raise Refusal("LL212", "the median of one row shares its gradient among equal elements", expr.line)
     if layout.gate is not None and row.may_fail:
         raise Refusal("LL202", f"`{row.name}`, which may fail, in a branch", expr.line)
     operands = [operand(layout, a, k) for k, a in enumerate(expr.args)]

@@ -17,8 +17,6 @@ from ..report.reasons import Refusal
 from .layout import Layout
 from .row_calls import Row, operand, result_axes
 
-SUMMED = "^sum"
-
 
 def product(layout: Layout, expr: ir.Op) -> t.Value:
     """`a @ b` of rows and matrices, or `linear`, where the matrix is turned."""
@@ -32,11 +30,12 @@ def product(layout: Layout, expr: ir.Op) -> t.Value:
     kept = [(a, axis, size) for axis, size in zip(a.axes[:-1], a.sizes[:-1], strict=True)]
     kept += [(b, axis, size) for k, (axis, size) in enumerate(zip(b.axes, b.sizes, strict=True)) if k != along]
     names = result_axes(layout, tuple(size for _, _, size in kept))
+    summed = f"^{layout.depth}.s"
     new = {axis: name for (_, axis, _), name in zip(kept, names, strict=True)}
-    sides = [t.renamed(a.value, {**new, a.axes[-1]: SUMMED}), t.renamed(b.value, {**new, b.axes[along]: SUMMED})]
-    layout.ctx.extents[SUMMED] = a.sizes[-1]
+    sides = [t.renamed(a.value, {**new, a.axes[-1]: summed}), t.renamed(b.value, {**new, b.axes[along]: summed})]
+    layout.ctx.extents[summed] = a.sizes[-1]
     dims = (*_batch(layout, a, b), *names)
-    return t.Contract(sides[0], sides[1], (SUMMED,), dims, expr.type.dtype)
+    return t.Contract(sides[0], sides[1], (summed,), dims, expr.type.dtype)
 
 
 def outer(layout: Layout, expr: ir.Op) -> t.Value:

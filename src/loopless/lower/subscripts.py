@@ -231,15 +231,20 @@ def view(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], rows: i
 
 def _rows_gathered(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], names: list[str], rows: int
                    ) -> t.Value:
-    """Whole rows behind computed subscripts that move together: `x[a[i], b[i]]` of three axes."""
-    found = [item for item, _ in axes]
-    ahead, behind = found[:-rows], found[-rows:]
-    lanes = {item.index.dims for item in ahead if isinstance(item, t.Gather)}
-    together = len(lanes) == 1 and all(isinstance(item, t.Gather) for item in ahead)
-    if not together or not all(isinstance(item, t.Keep) and name.startswith("~")
-                               for item, name in zip(behind, names[-rows:], strict=True)):
+    """Whole rows at computed subscripts that move together: `x[a[i], b[i]]` of three axes, `x[i, :, b[i]]`.
+
+    torch puts the dimensions of indices in front if there are rows between them.
+    """
+    found = [item if name.startswith("~") else _indexed(layout, item, name)
+             for (item, _), name in zip(axes, names, strict=True)]
+    lanes = {item.index.dims for item in found if isinstance(item, t.Gather)}
+    whole = [isinstance(item, t.Keep) for item, name in zip(found, names, strict=True) if name.startswith("~")]
+    if len(lanes) != 1 or not all(whole) or not all(isinstance(item, (t.Gather, t.Keep)) for item in found):
         raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
-    return t.View(base, tuple(found), (*lanes.pop(), *names[-rows:]))
+    at = [k for k, item in enumerate(found) if isinstance(item, t.Gather)]
+    own = [name for name in names if name.startswith("~")]
+    first = 0 if at != list(range(at[0], at[-1] + 1)) else at[0]
+    return t.View(base, tuple(found), (*own[:first], *lanes.pop(), *own[first:]))
 
 
 def _all_gathered(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], names: list[str]) -> t.Value:
@@ -247,17 +252,20 @@ def _all_gathered(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]]
     rows = [(item, name) for (item, _), name in zip(axes, names, strict=True) if name.startswith("~")]
     if rows:
         return _rows_gathered(layout, base, axes, names, len(rows))
-    indices: list[ir.Node] = []
-    for (item, _), name in zip(axes, names, strict=True):
-        if isinstance(item, t.Keep):
-            extent = layout.extents[name]
-            item = t.Gather(layout.range(extent.start, extent.stop, extent.step, name))
-        elif isinstance(item, t.Roll):
-            raise Refusal("LL204", "a diagonal that wraps around", layout.ctx.line)
-        elif isinstance(item, t.Slice):
-            if item.step < 0:
-                raise Refusal("LL204", "a reversed diagonal", layout.ctx.line)
-            item = t.Gather(layout.range(item.start, item.stop, item.step, name))
-        indices.append(item)
+    indices = [_indexed(layout, item, name) for (item, _), name in zip(axes, names, strict=True)]
     dims = layout.union(i.index for i in indices if isinstance(i, t.Gather))
     return t.View(base, tuple(indices), dims)
+
+
+def _indexed(layout: Layout, item: ir.Node, name: str) -> ir.Node:
+    """A walked axis by an index tensor."""
+    if isinstance(item, t.Keep):
+        extent = layout.extents[name]
+        return t.Gather(layout.range(extent.start, extent.stop, extent.step, name))
+    if isinstance(item, t.Roll):
+        raise Refusal("LL204", "a diagonal that wraps around", layout.ctx.line)
+    if isinstance(item, t.Slice):
+        if item.step < 0:
+            raise Refusal("LL204", "a reversed diagonal", layout.ctx.line)
+        return t.Gather(layout.range(item.start, item.stop, item.step, name))
+    return item

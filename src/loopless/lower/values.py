@@ -23,6 +23,7 @@ from . import (
     row_calls,
     row_folds,
     row_products,
+    row_shapes,
     solves,
     steps,
     subscripts,
@@ -50,10 +51,15 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
     if handler is None:
         raise Refusal("LL204", f"a {type(expr).__name__} cannot be lowered here", layout.ctx.line)
     found = handler(layout, expr)
-    if expr.type.tensor and expr.type.rank and not t.is_number(found) \
+    if expr.type.tensor and expr.type.rank and not t.is_number(found) and not ir.contains(expr, _spread_along) \
             and sum(d.startswith("~") for d in found.dims) < expr.type.rank:
         raise Refusal("LL204", "a fresh tensor beside single numbers", layout.ctx.line)
     return found
+
+
+def _spread_along(node: ir.Node) -> bool:
+    """Whether a value has an axis of size 1, which is no dimension."""
+    return isinstance(node, ir.Op) and node.name == "fn:unsqueeze"
 
 
 def _moved_text(expr: ir.Expr) -> str | None:
@@ -341,4 +347,4 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
 }
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)
-folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL)
+folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL | row_shapes.SPECIAL)

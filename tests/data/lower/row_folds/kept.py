@@ -12,13 +12,6 @@ def of_slices_of_several_lengths(x, w, k):  # LL215
     return out
 
 
-def two_results(x, w, k):  # LL209
-    out = torch.zeros(len(x))
-    for i in range(len(x)):
-        out[i] = x[i].max(dim=0).values
-    return out
-
-
 def in_half_precision(x, w, k):  # LL210
     out = torch.zeros(len(x), dtype=torch.float16)
     h = torch.zeros(4, 5, dtype=torch.float16)

@@ -1,0 +1,53 @@
+"""Functions of whole rows, stored, appended, added up, or taken together with others.
+
+{X} and {Y} are matrices of one shape, {W} a square one, {v} and {w} vectors of their two sizes, {T} has three axes.
+"""
+from __future__ import annotations
+
+from fuzz.generators.grammar.draft import Draft
+
+SAME = ("torch.softmax({r}, dim=0)", "torch.log_softmax({r}, -1)", "torch.cumsum({r}, 0)", "{r}.flip(0)",
+        "torch.sort({r}).values", "torch.sort({r}, descending=True)[0]", "{r} @ {W}", "{W} @ {r}",
+        "torch.nn.functional.normalize({r}, dim=0)", "{W} @ ({r} + {w})", "torch.nn.functional.linear({r}, {W}, {w})",
+        "({r} - {r}.mean()) / {r}.std()", "torch.tril({W} * {r})[0]", "torch.outer({r}, {w}).sum(0)",
+        "(torch.outer({r}, {w}) * {W}).mean(1)", "torch.diag({W} * {r})", "{W}.amax(0) - {r}",
+        "({W} - {r}).norm(dim=1)", "({W} * {r}.unsqueeze(1)).sum(0)", "({r}.unsqueeze(1) - {w}.unsqueeze(0)).amax(1)",
+        "{W}.T @ {r}", "torch.cat(({r}, {s}))[1:1]", "torch.max({r}, {s})", "({W} - {W}.mean(1, keepdim=True)) @ {r}",
+        "({W} + {r}).t().sum(0)", "{T}[{i}, :, {J}[{i}]]", "{T}[{i}, {J}[{i}]]")
+SINGLE = ("torch.logsumexp({r}, 0)", "{r}.std()", "{r}.var(unbiased=False)", "{r}.median()", "{r} @ {W} @ {r}",
+          "torch.nn.functional.cosine_similarity({r}, {s}, dim=0)", "{r}.topk(1)[0][0]", "torch.trace({W} * {r})",
+          "(({W} - {r}) ** 2).sum(1).min()", "({r} @ {W}).norm()", "torch.softmax({r}, 0).max()", "({r} - {W}).max()",
+          "torch.argsort({r})[0]", "{r}.max(0)[1]", "({W} * {r}).sum(0).argmax()", "torch.dot({r}, {s} @ {W})",
+          "torch.nn.functional.mse_loss({r}, {s})", "torch.cat(({r}, {s})).sum()", "torch.sort({r}).values.sum()",
+          "({r}.unsqueeze(1) * {s}).mean()")
+
+
+def row_functions(d: Draft) -> None:
+    dtype = d.float_dtype()
+    names = {"X": d.matrix(dtype), "Y": d.matrix(dtype, written=True), "W": d.matrix(dtype, ("m", "m")),
+             "T": d.matrix(dtype, ("n", "m", "m")), "J": d.index("n", "m"),
+             "v": d.vector(dtype, written=True), "w": d.vector(dtype, "m"), "i": d.name("var"), "L": d.name("list")}
+    names |= {"r": f"{names['X']}[{names['i']}]", "s": f"{names['Y']}[{names['i']}]"}
+    if d.chance(0.3):
+        names["r"] = f"({names['r']} {d.pick('+', '*', '-')} {names['w']})"
+    row, single = (d.r.choice(forms).format(**names) for forms in (SAME, SINGLE))
+    head, Y, v, i, L = f"for {names['i']} in range({d.n}):", names["Y"], names["v"], names["i"], names["L"]
+    form = d.r.randrange(6)
+    guard = f"if {v}[{i}] > 0:" if d.chance(0.15) else ""
+    if form < 2:
+        store = f"{Y}[{i}] = {row}" if form else f"{v}[{i}] = {single}"
+        d.loop(head, [guard, f"    {store}"] if guard else [store])
+    elif form == 2:
+        d.line(f"{L} = []")
+        d.loop(head, [f"{L}.append({d.r.choice((row, single))})"])
+        d.returns(f"torch.stack({L})")
+    elif form == 3:
+        d.line("total = 0.0")
+        d.loop(head, [f"total = total + {single}"])
+        d.returns("total")
+    elif form == 4:
+        folded = d.pick("t0.sum()", "t0.mean()", f"(t0 * {names['w']}).sum()")
+        d.loop(head, [f"t0 = {row}", f"{v}[{i}] = {folded}"])
+    else:
+        d.returns(f"torch.stack([{row} for {i} in range({d.n})])")
+    d.returns(Y, v)

@@ -1,0 +1,65 @@
+"""Rows in another shape: an axis of size 1 more, the two axes of a matrix turned, rows behind each other.
+
+    x[i].unsqueeze(1) - y[i]                   →    x[:, :, None] - y[:, None]
+
+An axis of size 1 is no dimension here: what has no such dimension is the same all along it, as torch spreads it. Turned
+axes are only named otherwise. Level: bitwise.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.row_table import PREFIX
+from ..report.reasons import Refusal
+from .layout import Layout
+from .row_calls import operand, result_axes
+
+
+def unsqueezed(layout: Layout, expr: ir.Op) -> t.Value:
+    row, at = operand(layout, expr.args[0], 0), dict(expr.params)["dim"]
+    left = expr.type.rank - 1
+    names = [f"~{left - (k + (k >= at))}" for k in range(left)]
+    for name, size in zip(names, row.sizes, strict=True):
+        layout.row(name, size)
+    return t.renamed(row.value, dict(zip(row.axes, names, strict=True)))
+
+
+def turned(layout: Layout, expr: ir.Op) -> t.Value:
+    row = operand(layout, expr.args[0], 0)
+    names = result_axes(layout, row.sizes[::-1])
+    return t.renamed(row.value, dict(zip(row.axes, names[::-1], strict=True)))
+
+
+def in_order(value: t.Value) -> t.Value:
+    """A value whose rows may be turned, as a tensor with its axes in order."""
+    rows = [d for d in value.dims if d.startswith("~")]
+    if rows != ["~0", "~1"]:
+        return value
+    axes = ("^t.0", "^t.1")
+    dims = (*(d for d in value.dims if d not in rows), "~1", "~0")
+    return t.Rowwise("t", (t.renamed(value, dict(zip(rows, axes, strict=True))),), (axes,), dims, value.dtype)
+
+
+def behind_each_other(layout: Layout, expr: ir.Op) -> t.Value:
+    rows = [operand(layout, a, k) for k, a in enumerate(expr.args)]
+    axis = dict(expr.params)["dim"]
+    batch = layout.ordered(d for r in rows for d in r.value.dims if d not in r.axes)
+    if layout.gate is not None and layout.ctx.facts.needs_grad:
+        raise Refusal("LL212", "the gradient of rows behind each other in a branch", expr.line)
+    if any(set(r.value.dims) - set(r.axes) != set(batch) for r in rows):
+        raise Refusal("LL204", "rows of the loop behind one from outside", expr.line)
+    sizes = list(rows[0].sizes)
+    for other in rows[1:]:
+        if not all(layout.same(a, b) for k, (a, b) in enumerate(zip(sizes, other.sizes, strict=True)) if k != axis):
+            raise Refusal("LL205", "rows that may differ in size", layout.ctx.line)
+        sizes[axis] = sizes[axis] + other.sizes[axis]
+    axes = result_axes(layout, tuple(sizes))
+    return t.Rowwise("cat", tuple(r.value for r in rows), tuple(r.axes for r in rows), (*batch, *axes),
+                     expr.type.dtype, expr.params)
+
+
+SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
+    PREFIX + "unsqueeze": unsqueezed, PREFIX + "t": turned, PREFIX + "cat": behind_each_other,
+}
