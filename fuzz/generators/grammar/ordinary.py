@@ -17,7 +17,7 @@ from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
-from fuzz.generators.grammar.row_functions import row_functions
+from fuzz.generators.grammar.row_functions import groups, row_functions
 from fuzz.generators.grammar.scatters import scattered
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
@@ -203,5 +203,5 @@ ORDINARY = (
     (meeting, 12), (meeting_rows, 4), (scattered, 12), (heads, 4), (comprehensions, 4), (read_lists, 4),
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
-    (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6),
+    (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 4),
 )

@@ -19,7 +19,23 @@ SINGLE = ("torch.logsumexp({r}, 0)", "{r}.std()", "{r}.var(unbiased=False)", "{r
           "(({W} - {r}) ** 2).sum(1).min()", "({r} @ {W}).norm()", "torch.softmax({r}, 0).max()", "({r} - {W}).max()",
           "torch.argsort({r})[0]", "{r}.max(0)[1]", "({W} * {r}).sum(0).argmax()", "torch.dot({r}, {s} @ {W})",
           "torch.nn.functional.mse_loss({r}, {s})", "torch.cat(({r}, {s})).sum()", "torch.sort({r}).values.sum()",
-          "({r}.unsqueeze(1) * {s}).mean()")
+          "({r}.unsqueeze(1) * {s}).mean()", "{r}[{r} > 0].sum()", "{r}[{s} > {w}].mean()", "({r}[{w} < 1] * 2).max()",
+          "len({r}[{r} > {w}])", "({r}[{w} > 0] - {s}[{w} > 0]).sum()", "{W}[{r} > 0].sum()", "{r}[{r} != 0].prod()")
+GROUPED = ("{v}[{c}] = ({J} == {c}).sum()", "{v}[{c}] = {v}[{J} == {c}].sum()", "{Y}[{c}] = {X}[{J} == {c}].sum(0)",
+           "{Y}[{c}] = {X}[{J} == {c}].mean(0)", "{v}[{c}] = {u}[({J} == {c}) & ({u} > 0)].sum()",
+           "{v}[{c}] = {u}[{J} != {c}].mean()", "{v}[{c}] = ({u}[{J} == {c}] - {u}[{c}]).sum()",
+           "if ({J} == {c}).any():\n    {v}[{c}] = {u}[{J} == {c}].max()", "{v}[{c}] = len({u}[{J} == {c}])",
+           "{u}[{J} == {c}] = {v}[{c}]", "{Y}[{c}][{Y}[{c}] > 0] = 0", "{Y}[{c}][{X}[{c}] < {Y}[{c}]] = {u}[{c}]")
+
+
+def groups(d: Draft) -> None:
+    """Elements by the group that they are in, or that a mask selects."""
+    dtype = d.float_dtype()
+    names = {"X": d.matrix(dtype), "Y": d.matrix(dtype, written=True), "u": d.vector(dtype, written=True),
+             "v": d.vector(dtype, written=True), "J": d.index("n", "n"), "c": d.name("var")}
+    lines = d.r.choice(GROUPED).format(**names).split("\n")
+    d.loop(f"for {names['c']} in range({d.pick('', '', '1, ')}{d.n}):", lines)
+    d.returns(names["Y"], names["v"], names["u"])
 
 
 def row_functions(d: Draft) -> None:

@@ -63,6 +63,7 @@ class Scope:
     kept: dict[str, Kept] = field(default_factory=dict)             # lists that are tensors
     wanted: dict[str, Kept] = field(default_factory=dict)           # lists that have to be
     sliced: set[str] = field(default_factory=set)                   # names of rows that are made of slices
+    selected: set[str] = field(default_factory=set)                 # names for what masks select
     noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
     lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
     parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more

@@ -22,7 +22,7 @@ from ..ir import ops
 from ..ir.conditions import equal
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import lengths, subscripts
+from . import lengths, selections, subscripts
 from .scope import Scope
 
 
@@ -39,6 +39,7 @@ def is_sliced(s: Scope, value: ir.Expr) -> bool:
 def note(s: Scope, name: str, value: ir.Expr) -> None:
     """Remembers how long a row is that gets a name; a name for rows of several lengths has none."""
     s.sliced.discard(name)
+    (s.selected.add if selections.is_selected(s, value) else s.selected.discard)(name)
     (s.parts.add if isinstance(value, ir.Load) else s.parts.discard)(name)
     if value.type.rank != 1:
         return

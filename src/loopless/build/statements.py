@@ -23,6 +23,7 @@ from . import (
     lists,
     row_elements,
     same_objects,
+    selections,
     slices,
     subscripts,
     whiles,
@@ -244,6 +245,9 @@ def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:
 
 
 def _store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -> list[ir.Stmt]:
+    masked = selections.store(s, target, value) if not inplace else None
+    if masked is not None:
+        return masked
     base = expressions.expression(s, target.value)
     array, subs, type = subscripts.location(s, base, target)
     if value.type.rank > type.rank:

@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions, lengths, lists, positions, slices
+from . import expressions, lengths, lists, positions, selections, slices
 from .scope import Scope
 
 
@@ -22,7 +22,7 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         if isinstance(at, ir.Const) and isinstance(at.value, int) and -len(base.items) <= at.value < len(base.items):
             return base.items[at.value]
         raise Refusal("LL204", f"`{ast.unparse(node)}`: a tuple at a computed position", s.line)
-    found = positions.picked(s, base, node.slice)
+    found = positions.picked(s, base, node.slice) or selections.selected(s, base, node.slice)
     if found is not None:
         return found
     array, subs, type = location(s, base, node)
@@ -106,6 +106,9 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
     if not -rank <= axis < rank:
         raise Refusal("LL206", f"axis {axis} of a tensor of rank {rank}", s.line)
     axis %= rank
+    many = selections.count(s, array) if axis == 0 else None
+    if many is not None:
+        return many
     if isinstance(array, ir.Load):
         full = (*array.subs, *[ir.Span()] * (array.array.type.rank - len(array.subs)))
         spans = [k for k, sub in enumerate(full) if isinstance(sub, ir.Span)]

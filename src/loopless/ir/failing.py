@@ -9,7 +9,7 @@ def may_fail(node: t.Node) -> bool:
     """A gather out of range, or what Python itself would refuse."""
     if isinstance(node, t.Gather):
         return not isinstance(node.index, t.Range) and not node.checked
-    if isinstance(node, t.Latest) or (isinstance(node, t.Rowwise) and ROWS[node.function].may_fail):
+    if isinstance(node, (t.Latest, t.Grouped)) or (isinstance(node, t.Rowwise) and ROWS[node.function].may_fail):
         return True
     if isinstance(node, t.Apply) and t.is_number(node):
         return node.op.startswith("math.") or node.op in ("div", "floor_divide", "remainder", "pow", "int", "round")

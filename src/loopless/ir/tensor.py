@@ -11,6 +11,7 @@
                | Combine(kind, base, over, index, value) | Spread(base, over, like) | Lanes(base, over, width, fill)
                | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
                | Solve(matrix, base, over, column) | Rowwise(function, args, axes, params)
+               | Grouped(index, value, over, size)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -59,6 +60,7 @@ from .tensor_values import Contract as Contract
 from .tensor_values import Coupled as Coupled
 from .tensor_values import Flatten as Flatten
 from .tensor_values import Fold as Fold
+from .tensor_values import Grouped as Grouped
 from .tensor_values import HelperCall as HelperCall
 from .tensor_values import Interleave as Interleave
 from .tensor_values import Item as Item

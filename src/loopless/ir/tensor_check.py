@@ -12,6 +12,7 @@
     Blocks, Kept        its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
+    Grouped             the groups, and those of its value
 
 A name is given once. In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it
 has to see, and before the later ones.
@@ -247,6 +248,13 @@ def _latest(node: t.Latest) -> None:
     _require(set(node.order.dims) == set(node.index.dims), f"{node.order.dims} in the order of {node.index.dims}")
 
 
+def _grouped(node: t.Grouped) -> None:
+    _require(node.index.dims == (node.over,), f"groups of {node.over} by labels over {node.index.dims}")
+    rest = () if node.value is None else t.without(node.value, (node.over,))
+    _require(node.value is None or node.value.dims[:1] == (node.over,), f"groups of {node.over} out of another axis")
+    _in_order(node, (*node.dims[:1], *rest))
+
+
 def _combine(node: t.Combine) -> None:
     _require(node.kind in ("sum", "prod", "max", "min"), f"values combined by {node.kind}")
     _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"indices through {node.over} of "
@@ -277,7 +285,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
-    t.Rowwise: _rowwise,
+    t.Rowwise: _rowwise, t.Grouped: _grouped,
 }
 
 

@@ -93,6 +93,9 @@ class TensorOperations(Operations, Protocol):
 
     def tally(self, index: Any, size: int) -> Any: ...
 
+    def grouped(self, index: Any, value: Any | None, size: int, dtype: str) -> Any:
+        """For each group the sum of the values, along their first axis, that are in it."""
+
     def combine(self, kind: str, base: Any, indices: tuple[Any, ...], value: Any) -> Any:
         """A copy of the base with values combined into it, along its first axes, as many as there are indices."""
 
@@ -299,6 +302,10 @@ class Machine:
         order = (node.over, *(d for d in node.dims if d != node.over))
         matrix, base = self.aligned(node.matrix, (node.over, node.column)), self.aligned(node.base, order)
         return self.back(self.ops.solve(matrix, base, node.upper, node.unit), order, node.dims)
+
+    def _grouped(self, node: t.Grouped) -> Any:
+        value = None if node.value is None else self.value(node.value)
+        return self.ops.grouped(self.value(node.index), value, self.affine(node.size), node.dtype)
 
     def _rowwise(self, node: t.Rowwise) -> Any:
         rows = [self.aligned(a, (*node.batch, *axes)) for a, axes in zip(node.args, node.axes, strict=True)]

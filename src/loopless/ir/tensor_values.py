@@ -237,6 +237,17 @@ class Tally(Value):
 
 
 @dataclass(frozen=True)
+class Grouped(Value):
+    """For each group the sum of the values that are in it, or how many there are; a label outside of them raises."""
+    index: Value                        # the group of each, along `over`
+    value: Value | None
+    over: str
+    size: Affine                        # how many groups there are
+    dims: tuple[str, ...]               # the groups, and then those of the value
+    dtype: str
+
+
+@dataclass(frozen=True)
 class Combine(LikeItsBase):
     """The base with values added to it (or multiplied, or the greater one kept) at places given by indices."""
     kind: str                           # "sum", "prod", "max", "min"

@@ -11,7 +11,7 @@ from ..ir.failing import may_fail
 from ..ir.loop_text import python_text
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import choices, devices, first, folds, identity, lists, ranges, subscripts, values
+from . import choices, devices, first, folds, identity, lists, ranges, selections, subscripts, values
 from .constants import in_dtype
 from .context import Context
 from .decided import decided
@@ -97,8 +97,9 @@ def _discard(layout: Layout, stmt: ir.Stmt) -> None:
     mask = folds.domain_mask(layout, stmt.dims) if isinstance(stmt, ir.Forall) else None
     if test is not None and not t.is_number(test):
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
-    value = values.value(layout, effect.value) if mask is None else values.gated(layout, mask, effect.value)
-    _look(layout, value)
+    looked = selections.counted(effect.value)
+    value = values.value(layout, looked) if mask is None else values.gated(layout, mask, looked)
+    _look(layout, value.index if isinstance(value, t.Grouped) else value)
 
 
 def _look(layout: Layout, value: t.Value) -> None:

@@ -14,6 +14,7 @@ from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import extremes, fills, first, ints, lanes, matches, slices, softness, values
+from .groups import by_group
 from .layout import Layout
 from .masked_products import masked_product
 from .promotion import NUMBER_DTYPES
@@ -54,7 +55,7 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
             raise Refusal("LL205", "a sum of Python ints may outgrow 64 bits", layout.ctx.line)
         ints.check_sum(layout, base, over)
     if over:
-        result = t.Fold(expr.kind, base, over, t.without(base, over), dtype_of(expr.type))
+        result = by_group(layout, t.Fold(expr.kind, base, over, t.without(base, over), dtype_of(expr.type)))
         differentiable(layout, expr.kind, result)
     for count in counts:
         result = _repeated(layout, expr, result, count)

@@ -24,8 +24,9 @@ from ..ir.conditions import at_least, equal
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, category
 from ..report.reasons import Refusal
-from . import folds, values
+from . import folds, selections, values
 from .layout import Layout
+from .one_extreme import one_extreme
 from .row_calls import operand, result_axes
 
 EXTREMES = {"max": "amax", "min": "amin", "argmax": "argmax", "argmin": "argmin"}
@@ -46,6 +47,8 @@ def _reduced(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
         layout.ctx.note_level("reassociated", f"the {kind} of one row is computed in another order than of many",
                               expr.line)
     axis = dict(expr.params).get("dim")
+    if selections.is_selected(row):
+        return selections.folded(layout, kind, axis, expr)
     if not _sliced(row) and (axis is not None or not _of_elements(row)):
         return _direct(layout, EXTREMES.get(kind, kind), axis, expr)
     if axis:
@@ -86,7 +89,7 @@ def _direct(layout: Layout, kind: str, axis: int | None, expr: ir.Op) -> t.Value
     dtype = expr.type.dtype
     found = t.Fold(kind, row.value, over, t.without(row.value, over), dtype)
     if kind in ("amax", "amin") and category(dtype) > 1:
-        _one_extreme(layout, found)
+        one_extreme(layout, found)
     folds.differentiable(layout, kind, found)
     left = [(a, s) for a, s in zip(row.axes, row.sizes, strict=True) if a not in over]
     names = result_axes(layout, tuple(size for _, size in left))
@@ -166,30 +169,11 @@ def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr,
         raise Refusal("LL204", "a row of the same value everywhere", expr.line)
     found = t.Fold(kind, base, over, t.without(base, over), expr.type.dtype)
     if kind in ("amax", "amin") and category(found.dtype) > 1:
-        _one_extreme(layout, found)
+        one_extreme(layout, found)
     return found
-
-
-def _one_extreme(layout: Layout, found: t.Fold) -> None:
-    """Notes what has to hold for an extreme of one row and of many to be the same."""
-    _no_two_zeros(layout, found)
-    if layout.ctx.facts.needs_grad:
-        same = t.Apply("eq", (found, found), found.dims, "bool")
-        layout.checks.append(t.Check(same, "no extreme that gradients go through is NaN"))
-
-
-def _no_two_zeros(layout: Layout, found: t.Fold) -> None:
-    """Of 0. and -0. torch takes either, for one row another than for many: then the loop runs."""
-    zero = t.Number("0", "int")
-    base = found.base
-    signed = t.Apply("signbit", (base,), base.dims, "bool")
-    negative = t.Apply("bitwise_and", (t.Apply("eq", (base, zero), base.dims, "bool"), signed), base.dims, "bool")
-    none = t.Apply("bitwise_not", (t.Fold("any", negative, found.over, found.dims, "bool"),), found.dims, "bool")
-    other = t.Apply("ne", (found, zero), found.dims, "bool")
-    one = t.Apply("bitwise_or", (other, none), found.dims, "bool")
-    layout.checks.append(t.Check(one, "no extreme is both 0. and -0."))
 
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
     f"row-{kind}": reduction(kind) for kind in ("sum", "prod", "mean", "norm", "any", "all", "first", *EXTREMES)}
 SPECIAL["row-dot"] = reduction("sum")
+SPECIAL["row-count"] = reduction("count")

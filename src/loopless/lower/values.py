@@ -24,6 +24,7 @@ from . import (
     row_folds,
     row_products,
     row_shapes,
+    selections,
     solves,
     steps,
     subscripts,
@@ -347,4 +348,5 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
 }
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)
-folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL | row_shapes.SPECIAL)
+folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL | row_shapes.SPECIAL
+                     | selections.SPECIAL)

@@ -44,6 +44,8 @@ class TorchOperations:
             places = args[0].nonzero()
             return places[:, 0] if name == "positions" else places[0, 0]
         if name.startswith("row-"):
+            if name == "row-count":
+                return torch.tensor(len(args[0]))
             kind = {"row-dot": "sum"}.get(name, name.removeprefix("row-"))
             kind = f"a{kind}" if kind in ("max", "min") and params else kind
             return getattr(first, kind)(**params)
@@ -69,6 +71,8 @@ class TorchOperations:
 
     def row(self, name: str, args: tuple[Any, ...], params: Mapping[str, Any]) -> Any:
         """A function of one row, as the loop calls it."""
+        if name == "selected":
+            return args[0][args[1]]
         given = {k: v for k, v in params.items() if k != "part" and v is not None}
         if "dims" in given:
             given["dims"] = (given["dims"],)
@@ -246,6 +250,13 @@ class TorchOperations:
                 raise IndexError(f"{place} of {size}")
             found[place] = max(int(found[place]), number)
         return found
+
+    def grouped(self, index: Any, value: Any | None, size: int, dtype: str) -> Any:
+        each = torch.ones_like(index) if value is None else value
+        if bool(((index < 0) | (index >= size)).any()):
+            raise IndexError("a label outside of all groups")
+        return torch.stack([torch.zeros((), dtype=dtype_of(dtype)) + each[index == k].sum(0) for k in range(size)]) \
+            if size else torch.zeros((0, *each.shape[1:]), dtype=dtype_of(dtype))
 
     def tally(self, index: Any, size: int) -> Any:
         found = torch.zeros(size, dtype=torch.int64)

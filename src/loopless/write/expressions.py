@@ -189,6 +189,9 @@ class Writer:
     def _latest(self, v: t.Latest) -> Text:
         return Text(scatters.latest(self, v))
 
+    def _grouped(self, v: t.Grouped) -> Text:
+        return Text(scatters.grouped(self, v))
+
     def _tally(self, v: t.Tally) -> Text:
         return Text(scatters.tally(self, v))
 

@@ -26,6 +26,16 @@ def tally(writer: Writer, v: t.Tally) -> str:
     return f"torch.bincount({_flat(writer, v.index, v.index.dims)}, minlength={v.size})"
 
 
+def grouped(writer: Writer, v: t.Grouped) -> str:
+    """`torch.zeros(k, x.shape[1]).index_add(0, labels, x)`, or a count."""
+    index = writer.plain(v.index)
+    if v.value is None:
+        return f"torch.bincount({index}, minlength={v.size})[:{v.size}]"
+    value = writer.write(v.value)
+    shape = [str(v.size)] + ([f"*{value.at(ATOM)}.shape[1:]"] if len(v.dims) > 1 else [])
+    return f"{value.at(ATOM)}.new_zeros({', '.join(shape)}).index_add(0, {index}, {value.text})"
+
+
 def combine(writer: Writer, v: t.Combine, place: str = "") -> str:
     """`base.index_add(0, index, value)`; in place, if there is one."""
     base, mark = (place, "_") if place else (writer.write(v.base).at(ATOM), "")

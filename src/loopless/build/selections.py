@@ -1,0 +1,86 @@
+"""Rows by a mask: `x[i][m[i]].sum()`, `x[labels == c].mean(0)`, `len(x[m])`.
+
+`fn:selected(row, mask)` is the part of a row where the mask holds, of a length that only the data knows. It can have a
+name, elements can be computed from it, and it can be folded (lower/selections.py); its length is how often the mask
+holds. A store through a mask is a loop with a test: see `store`. Left alone: everything else that one could do with it.
+"""
+from __future__ import annotations
+
+import ast
+
+from ..ir import loop as ir
+from ..ir import ops
+from ..ir.row_table import PREFIX
+from ..ir.types import INT, tensor
+from ..report.reasons import Refusal
+from . import expressions, slices, subscripts
+from .scope import Scope
+
+SELECTED = PREFIX + "selected"
+
+
+def selected(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
+    """`base[mask]`; None if the subscript is no mask."""
+    mask = _mask(s, node) if base.type.tensor and base.type.rank else None
+    if mask is None:
+        return None
+    if mask.type.rank > base.type.rank or base.type.soft:
+        raise Refusal("LL206", f"a mask of rank {mask.type.rank} for a tensor of rank {base.type.rank}", s.line)
+    kind = tensor(base.type.dtype, base.type.rank - mask.type.rank + 1)
+    return ir.Op(SELECTED, (base, mask), kind, line=s.line)
+
+
+def _mask(s: Scope, node: ast.expr) -> ir.Expr | None:
+    if isinstance(node, (ast.Slice, ast.Tuple, ast.Constant)):
+        return None
+    value = expressions.expression(s, node)
+    return value if value.type.tensor and value.type.rank and value.type.dtype == "bool" and not value.type.soft \
+        else None
+
+
+def is_selected(s: Scope, row: ir.Expr) -> bool:
+    """Whether a mask says which elements a row has."""
+    if isinstance(row, ir.Var):
+        return row.name in s.selected
+    if not isinstance(row, ir.Op) or not row.type.rank:
+        return False
+    return row.name == SELECTED or (ops.op(row.name) is not None and any(is_selected(s, a) for a in row.args))
+
+
+def count(s: Scope, row: ir.Expr) -> ir.Expr | None:
+    """How long a selection is; None if the row is something else."""
+    if not is_selected(s, row):
+        return None
+    total = ir.Op("row-count", (row,), tensor("int64"), line=s.line)
+    return ir.Op("item", (total,), INT, line=s.line)
+
+
+def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | None:
+    """`x[i][mask] = number`: each place is asked for. None if the subscript is no mask."""
+    base = expressions.expression(s, target.value)
+    mask = _mask(s, target.slice) if base.type.tensor and base.type.rank else None
+    if mask is None:
+        return None
+    if value.type.rank or mask.type.rank != base.type.rank:
+        raise Refusal("LL204", "a row that is stored through a mask", s.line)
+    sizes = [slices.length(s, row) for row in (base, mask)] if mask.type.rank == 1 else [None]
+    if not all(size is not None and sizes[0] is not None and slices.same(s, sizes[0], size) for size in sizes):
+        raise Refusal("LL205", "a mask that may differ in size from its row", s.line)
+    array = base.array if isinstance(base, ir.Load) else base
+    if not isinstance(array, ir.Param):
+        raise Refusal("LL207", "a store through a mask into a part of another tensor", s.line)
+    name, given = f"mask~{next(s.numbers)}'", f"stored~{next(s.numbers)}'"
+    s.bind(name, mask.type)
+    s.bind(given, value.type)
+    out: list[ir.Stmt] = [ir.Assign(name, mask, line=s.line), ir.Assign(given, value, line=s.line)]
+    places = [s.fresh_index(ir.PLACE) for _ in range(mask.type.rank)]
+    at = tuple(ir.Index(p) for p in places)
+    own = list(base.subs) if isinstance(base, ir.Load) else []
+    own += [ir.Span()] * (array.type.rank - len(own))
+    free = iter(at)
+    subs = tuple(next(free) if isinstance(sub, ir.Span) else sub for sub in own)
+    test = ir.Load(ir.Var(name, mask.type), at, tensor("bool"), line=s.line)
+    inner: ir.Stmt = ir.If(test, (ir.Store(array, subs, ir.Var(given, value.type), line=s.line),), line=s.line)
+    for k, place in reversed(list(enumerate(places))):
+        inner = ir.For(place, ir.Const(0), subscripts.size(s, base, k), 1, (inner,), line=s.line)
+    return [*out, inner]

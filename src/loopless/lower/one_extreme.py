@@ -1,0 +1,25 @@
+"""What has to hold for the extreme of one row and of many rows to be the same."""
+from __future__ import annotations
+
+from ..ir import tensor as t
+from .layout import Layout
+
+
+def one_extreme(layout: Layout, found: t.Fold) -> None:
+    """Notes that no extreme is one of two zeros, nor NaN where gradients go through it."""
+    _no_two_zeros(layout, found)
+    if layout.ctx.facts.needs_grad:
+        same = t.Apply("eq", (found, found), found.dims, "bool")
+        layout.checks.append(t.Check(same, "no extreme that gradients go through is NaN"))
+
+
+def _no_two_zeros(layout: Layout, found: t.Fold) -> None:
+    """Of 0. and -0. torch takes either, for one row another than for many: then the loop runs."""
+    zero = t.Number("0", "int")
+    base = found.base
+    signed = t.Apply("signbit", (base,), base.dims, "bool")
+    negative = t.Apply("bitwise_and", (t.Apply("eq", (base, zero), base.dims, "bool"), signed), base.dims, "bool")
+    none = t.Apply("bitwise_not", (t.Fold("any", negative, found.over, found.dims, "bool"),), found.dims, "bool")
+    other = t.Apply("ne", (found, zero), found.dims, "bool")
+    one = t.Apply("bitwise_or", (other, none), found.dims, "bool")
+    layout.checks.append(t.Check(one, "no extreme is both 0. and -0."))

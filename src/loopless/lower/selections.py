@@ -1,0 +1,150 @@
+"""Rows by a mask, folded: what is not selected is the neutral element.
+
+    y[i] = x[i][m[i]].sum()                    →    y = torch.where(m, x, 0).sum(1)
+    y[c] = x[labels == c].mean(0)              →    torch.zeros(K, d).index_add(0, labels, x) / counts[:, None]
+
+Where the mask asks which group an element is in, and the loop goes through the groups, each element is added to its
+group (`t.Grouped`): there is no mask for all groups. Level: sums reassociated. Left alone: selections by different
+masks in one row, and folds other than sums, means, products, extremes, `any` and `all`.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..ir.types import category, tensor
+from ..report.reasons import Refusal
+from .groups import by_group
+from .layout import Layout
+from .one_extreme import one_extreme
+from .recurrences.form import strip
+from .row_calls import Row, operand, result_axes
+
+SELECTED = "fn:selected"
+NEUTRAL = {"sum": "0", "mean": "0", "prod": "1", "norm": "0"}
+
+
+def is_selected(row: ir.Expr) -> bool:
+    """Whether a row is made of elements that a mask selects."""
+    return ir.contains(row, lambda n: isinstance(n, ir.Op) and n.name == SELECTED)
+
+
+def _apart(row: ir.Expr) -> tuple[ir.Expr, ir.Expr | None]:
+    """A row before it was selected from, and the mask."""
+    row = strip(row)
+    if not row.type.rank or not is_selected(row):
+        return row, None
+    if isinstance(row, ir.Op) and row.name == SELECTED:
+        base, before = _apart(row.args[0])
+        mask, within = _apart(row.args[1])
+        if before != within:
+            raise Refusal("LL204", "selections by different masks in one row", row.line)
+        both = mask if before is None else ir.Op("bitwise_and", (before, mask), mask.type, line=row.line)
+        return base, both
+    if not isinstance(row, ir.Op) or row.name.startswith("fn:"):
+        raise Refusal("LL204", "a selection that is not folded", getattr(row, "line", 0))
+    parts = [_apart(a) for a in row.args]
+    masks = {mask for a, (_, mask) in zip(row.args, parts, strict=True) if a.type.rank}
+    if len(masks) != 1:
+        raise Refusal("LL204", "selections by different masks in one row", row.line)
+    args = tuple(part for part, _ in parts)
+    rank = max(a.type.rank for a in args)
+    return replace(row, args=args, type=tensor(row.type.dtype, rank)), masks.pop()
+
+
+def folded(layout: Layout, kind: str, axis: int | None, expr: ir.Op) -> t.Value:
+    """A fold of selected elements: all of them, or those along the first axis."""
+    base, mask = _apart(expr.args[0])
+    assert mask is not None
+    if axis not in (None, 0) or (axis is None and base.type.rank != mask.type.rank):
+        raise Refusal("LL204", "a selection that is folded along another axis", expr.line)
+    found = operand(layout, mask, 1)
+    row = _under_mask(layout, base, found)
+    over = row.axes[:mask.type.rank]
+    chosen = t.renamed(found.value, dict(zip(found.axes, over, strict=True)))
+    if not all(layout.same(a, b) for a, b in zip(found.sizes, row.sizes, strict=False)):
+        raise Refusal("LL205", "a mask that may differ in size from its row", layout.ctx.line)
+    result = _fold(layout, kind, row, chosen, over, expr)
+    left = [(a, size) for a, size in zip(row.axes, row.sizes, strict=True) if a not in over]
+    names = result_axes(layout, tuple(size for _, size in left))
+    return t.renamed(result, {a: name for (a, _), name in zip(left, names, strict=True)})
+
+
+def _under_mask(layout: Layout, base: ir.Expr, mask: Row) -> Row:
+    """The row, whose lanes outside of the mask are fed harmless operands where gradients go through them."""
+    if not layout.ctx.facts.needs_grad or isinstance(strip(base), (ir.Load, ir.Param)):
+        return operand(layout, base, 0)
+    ahead = base.type.rank
+    names = {a: f"~{ahead - 1 - k}" for k, a in enumerate(mask.axes)}
+    gate, around = t.renamed(mask.value, names), layout.gate
+    both = gate if around is None else t.Apply("bitwise_and", (around, gate), layout.union((around, gate)), "bool")
+    layout.gate = both
+    try:
+        return operand(layout, base, 0)
+    finally:
+        layout.gate = around
+
+
+def _fold(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, ...], expr: ir.Op) -> t.Value:
+    value, dtype = row.value, expr.type.dtype
+    if kind == "count":
+        return by_group(layout, t.Fold("sum", mask, over, t.without(mask, over), dtype))
+    if kind in ("any", "all"):
+        other = mask if kind == "any" else t.Apply("bitwise_not", (mask,), mask.dims, "bool")
+        op = "bitwise_and" if kind == "any" else "bitwise_or"
+        value = t.Apply(op, (value, other), _dims(layout, row, value, mask), "bool")
+        return t.Fold(kind, value, over, t.without(value, over), "bool")
+    if kind in ("max", "min"):
+        return _extreme(layout, kind, row, mask, over, dtype)
+    if kind not in NEUTRAL:
+        raise Refusal("LL204", f"the {kind} of a selection", expr.line)
+    zero = t.Number(NEUTRAL[kind], "int")
+    kept = t.Where(mask, value, zero, _dims(layout, row, value, mask), value.dtype)
+    if kind != "mean":
+        return by_group(layout, t.Fold(kind, kept, over, t.without(kept, over), dtype))
+    total = by_group(layout, t.Fold("sum", kept, over, t.without(kept, over), dtype))
+    many = by_group(layout, t.Fold("sum", mask, over, t.without(mask, over), "int64"))
+    return t.Apply("div", (total, many), _union(total, many), dtype)
+
+
+def _extreme(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, ...], dtype: str) -> t.Value:
+    if category(dtype) < 2:
+        raise Refusal("LL204", f"the {kind} of a selection of ints", layout.ctx.line)
+    some = t.Fold("any", mask, over, t.without(mask, over), "bool")
+    alive: t.Value = some
+    if layout.gate is not None:
+        dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
+        alive = t.Apply("bitwise_or", (some, dead), layout.union((some, dead)), "bool")
+    layout.checks.append(t.Check(alive, "each selection has an element"))
+    worst = t.Number("float('-inf')" if kind == "max" else "float('inf')", "float")
+    kept = t.Where(mask, row.value, worst, _dims(layout, row, row.value, mask), dtype)
+    found = t.Fold(f"a{kind}", kept, over, t.without(kept, over), dtype)
+    one_extreme(layout, found)
+    return found
+
+
+def _dims(layout: Layout, row: Row, *parts: t.Value) -> tuple[str, ...]:
+    """The dimensions of the loops that parts have, and then the axes of the row."""
+    return (*layout.ordered(d for p in parts for d in p.dims if d not in row.axes), *row.axes)
+
+
+def _union(a: t.Value, b: t.Value) -> tuple[str, ...]:
+    wide, other = (a, b) if len(a.dims) >= len(b.dims) else (b, a)
+    return (*(d for d in other.dims if d not in wide.dims), *wide.dims)
+
+
+def counted(value: ir.Expr) -> ir.Expr:
+    """A selection that nobody wants: that its mask fits is all that matters."""
+    row = strip(value)
+    if not (isinstance(row, ir.Op) and row.type.rank and is_selected(row)):
+        return value
+    return ir.Op("row-count", (row,), tensor("int64"), line=row.line)
+
+
+def unfolded(layout: Layout, expr: ir.Op) -> t.Value:
+    raise Refusal("LL204", "a selection that is not folded", expr.line)
+
+
+SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {SELECTED: unfolded}
