@@ -27,12 +27,14 @@ from . import (
     slices,
     subscripts,
     whiles,
+    whole_updates,
 )
 from .scope import Kept, Scope
 
 
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
     """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
+    body = whole_updates.as_stores(body, facts)
     scope = Scope(facts, whole=isinstance(body[-1], ast.Return))
     scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
