@@ -4,6 +4,7 @@
 """
 from __future__ import annotations
 
+from fuzz.generators.grammar.arguments import Argument
 from fuzz.generators.grammar.draft import Draft
 
 SAME = ("torch.softmax({r}, dim=0)", "torch.log_softmax({r}, -1)", "torch.cumsum({r}, 0)", "{r}.flip(0)",
@@ -13,14 +14,18 @@ SAME = ("torch.softmax({r}, dim=0)", "torch.log_softmax({r}, -1)", "torch.cumsum
         "(torch.outer({r}, {w}) * {W}).mean(1)", "torch.diag({W} * {r})", "{W}.amax(0) - {r}",
         "({W} - {r}).norm(dim=1)", "({W} * {r}.unsqueeze(1)).sum(0)", "({r}.unsqueeze(1) - {w}.unsqueeze(0)).amax(1)",
         "{W}.T @ {r}", "torch.cat(({r}, {s}))[1:1]", "torch.max({r}, {s})", "({W} - {W}.mean(1, keepdim=True)) @ {r}",
-        "({W} + {r}).t().sum(0)", "{T}[{i}, :, {J}[{i}]]", "{T}[{i}, {J}[{i}]]")
+        "({W} + {r}).t().sum(0)", "{T}[{i}, :, {J}[{i}]]", "{T}[{i}, {J}[{i}]]", "{r}[{P}[{i}]]", "{w}[{P}[{i}]] * {r}",
+        "{W}[{P}[{i}]].sum(0)", "{X}[{i}][{P}[{i}]]",
+        "{T}[{i}, :{K}[{i}]].sum(0)", "{T}[{i}, :{K}[{i}]].mean(0)", "{T}[{i}, {K}[{i}]:].sum(0)")
 SINGLE = ("torch.logsumexp({r}, 0)", "{r}.std()", "{r}.var(unbiased=False)", "{r}.median()", "{r} @ {W} @ {r}",
           "torch.nn.functional.cosine_similarity({r}, {s}, dim=0)", "{r}.topk(1)[0][0]", "torch.trace({W} * {r})",
           "(({W} - {r}) ** 2).sum(1).min()", "({r} @ {W}).norm()", "torch.softmax({r}, 0).max()", "({r} - {W}).max()",
           "torch.argsort({r})[0]", "{r}.max(0)[1]", "({W} * {r}).sum(0).argmax()", "torch.dot({r}, {s} @ {W})",
           "torch.nn.functional.mse_loss({r}, {s})", "torch.cat(({r}, {s})).sum()", "torch.sort({r}).values.sum()",
           "({r}.unsqueeze(1) * {s}).mean()", "{r}[{r} > 0].sum()", "{r}[{s} > {w}].mean()", "({r}[{w} < 1] * 2).max()",
-          "len({r}[{r} > {w}])", "({r}[{w} > 0] - {s}[{w} > 0]).sum()", "{W}[{r} > 0].sum()", "{r}[{r} != 0].prod()")
+          "len({r}[{r} > {w}])", "({r}[{w} > 0] - {s}[{w} > 0]).sum()", "{W}[{r} > 0].sum()", "{r}[{r} != 0].prod()",
+          "{X}[{i}, :{K}[{i}]].mean()", "{X}[{i}, :{K}[{i}]].max()", "{X}[{i}, {K}[{i}]:].min()",
+          "{w}[:{K}[{i}]].mean()")
 GROUPED = ("{v}[{c}] = ({J} == {c}).sum()", "{v}[{c}] = {v}[{J} == {c}].sum()", "{Y}[{c}] = {X}[{J} == {c}].sum(0)",
            "{Y}[{c}] = {X}[{J} == {c}].mean(0)", "{v}[{c}] = {u}[({J} == {c}) & ({u} > 0)].sum()",
            "{v}[{c}] = {u}[{J} != {c}].mean()", "{v}[{c}] = ({u}[{J} == {c}] - {u}[{c}]).sum()",
@@ -41,7 +46,8 @@ def groups(d: Draft) -> None:
 def row_functions(d: Draft) -> None:
     dtype = d.float_dtype()
     names = {"X": d.matrix(dtype), "Y": d.matrix(dtype, written=True), "W": d.matrix(dtype, ("m", "m")),
-             "T": d.matrix(dtype, ("n", "m", "m")), "J": d.index("n", "m"),
+             "T": d.matrix(dtype, ("n", "m", "m")), "J": d.index("n", "m"), "K": d.lengths("n", "m"),
+             "P": d.add(Argument(d.name("index"), "index", "int64", ("n", "m"), into="m")),
              "v": d.vector(dtype, written=True), "w": d.vector(dtype, "m"), "i": d.name("var"), "L": d.name("list")}
     names |= {"r": f"{names['X']}[{names['i']}]", "s": f"{names['Y']}[{names['i']}]"}
     if d.chance(0.3):

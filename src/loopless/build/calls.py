@@ -10,6 +10,7 @@ from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
 from . import (
     comprehensions,
+    creations,
     expressions,
     helpers,
     lists,
@@ -266,6 +267,12 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
         return ir.Op(name, (base,), base.type, line=s.line)
     casts = {"float": "float32", "double": "float64", "long": "int64", "int": "int32", "half": "float16",
              "bool": "bool"}
+    if name in ("to", "type") and len(node.args) == 1 and not node.keywords \
+            and isinstance(node.args[0], (ast.Attribute, ast.Name)):
+        dtype = creations.dtype_named(s, node.args[0], "")
+        if dtype not in ops.DTYPES:
+            raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
+        return ir.Op("to", (base,), tensor(dtype, base.type.rank), (("dtype", dtype),), line=s.line)
     if name in casts and not node.args and not node.keywords:
         return ir.Op("to", (base,), tensor(casts[name], base.type.rank), (("dtype", casts[name]),), line=s.line)
     if name in ("nonzero", "argwhere") and not node.args:

@@ -82,7 +82,7 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
     else:
         shape = _shape(s, args)
     default = template.type.dtype if template is not None else s.facts.default_dtype
-    dtype = _dtype(s, keywords.pop("dtype", None), default)
+    dtype = dtype_named(s, keywords.pop("dtype", None), default)
     if kind == "full" and not like and fill is not None and "dtype" not in {k.arg for k in node.keywords}:
         dtype = {"int": "int64", "bool": "bool"}.get(fill.type.kind, default)
     if keywords.keys() - {"device"} or _foreign_device(s, keywords.get("device")):
@@ -146,7 +146,7 @@ def _shape(s: Scope, args: list[ast.expr]) -> tuple[ir.Expr, ...]:
     return sizes
 
 
-def _dtype(s: Scope, node: ast.expr | None, default: str) -> str:
+def dtype_named(s: Scope, node: ast.expr | None, default: str) -> str:
     if node is None:
         return default
     if isinstance(node, ast.Attribute) and node.attr == "dtype":

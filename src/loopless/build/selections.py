@@ -30,6 +30,19 @@ def selected(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
     return ir.Op(SELECTED, (base, mask), kind, line=s.line)
 
 
+def taken(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
+    """`x[i][idx[i]]`, at the places that a row of ints tells; None if the subscript is none."""
+    if isinstance(node, (ast.Slice, ast.Tuple, ast.Constant)) or not base.type.tensor or not base.type.rank:
+        return None
+    index = expressions.expression(s, node)
+    if ir.contains(index, lambda n: isinstance(n, ir.Op) and n.name in ("positions", "nonzero")):
+        raise Refusal("LL204", "places where a row holds, other than the first", s.line)
+    if not index.type.tensor or not index.type.rank or index.type.dtype != "int64" or index.type.soft or base.type.soft:
+        return None
+    rank = base.type.rank - 1 + index.type.rank
+    return ir.Op(f"{PREFIX}taken", (base, index), tensor(base.type.dtype, rank), line=s.line)
+
+
 def _mask(s: Scope, node: ast.expr) -> ir.Expr | None:
     if isinstance(node, (ast.Slice, ast.Tuple, ast.Constant)):
         return None

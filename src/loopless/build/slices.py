@@ -32,8 +32,12 @@ def has_ends(subs: tuple[ir.Expr | ir.Span, ...]) -> bool:
 
 def is_sliced(s: Scope, value: ir.Expr) -> bool:
     """Whether a row is made of slices."""
-    return bool(value.type.rank) and any((isinstance(n, ir.Load) and has_ends(n.subs)) or
-                                         (isinstance(n, ir.Var) and n.name in s.sliced) for n in ir.walk(value))
+    if not value.type.rank or (isinstance(value, ir.Op) and value.name.startswith("row-")):
+        return False                        # a fold leaves other axes than the first one
+    if isinstance(value, ir.Load):
+        return has_ends(value.subs)
+    return (isinstance(value, ir.Var) and value.name in s.sliced) or \
+        any(is_sliced(s, part) for part in ir.children(value) if isinstance(part, ir.Expr))
 
 
 def note(s: Scope, name: str, value: ir.Expr) -> None:

@@ -22,7 +22,8 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         if isinstance(at, ir.Const) and isinstance(at.value, int) and -len(base.items) <= at.value < len(base.items):
             return base.items[at.value]
         raise Refusal("LL204", f"`{ast.unparse(node)}`: a tuple at a computed position", s.line)
-    found = positions.picked(s, base, node.slice) or selections.selected(s, base, node.slice)
+    found = positions.picked(s, base, node.slice) or selections.selected(s, base, node.slice) \
+        or selections.taken(s, base, node.slice)
     if found is not None:
         return found
     array, subs, type = location(s, base, node)

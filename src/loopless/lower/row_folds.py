@@ -10,7 +10,7 @@ among equal elements, and so does `amax`. Which of 0. and -0. is the extreme dif
 may be both, the loop runs. Where an extreme is, is the first such place. Sums of floats are "reassociated": torch adds
 up one row in another order than many.
 
-Left alone: extremes, means and products of slices whose length differs, sums in half precision, extremes of empty rows.
+Left alone: norms and places of extremes of slices whose length differs, sums in half precision, extremes of empty rows.
 """
 from __future__ import annotations
 
@@ -53,7 +53,16 @@ def _reduced(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
         return _direct(layout, EXTREMES.get(kind, kind), axis, expr)
     if axis:
         raise Refusal("LL204", "a reduction of slices along another axis than the first one", expr.line)
-    dims, value = _opened(layout, row, row.type.rank if axis is None else 1)
+    order, layout.order = layout.order, [d for d in layout.order if not d.startswith("~")]
+    try:
+        return _by_elements(layout, kind, row.type.rank if axis is None else 1, expr)
+    finally:
+        layout.order = order
+
+
+def _by_elements(layout: Layout, kind: str, axes: int, expr: ir.Op) -> t.Value:
+    """The first axes of the row, so many, are dimensions that are folded."""
+    dims, value = _opened(layout, expr.args[0], axes)
     if kind == "first":
         return _first(layout, dims, value, expr)
     if kind in ("sum", "prod", "any", "all"):
@@ -151,10 +160,40 @@ def _first(layout: Layout, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op
     return found
 
 
+def _of_several_lengths(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:
+    """A mean is a sum by a length; an extreme is found among what is there, and something has to be."""
+    dtype = expr.type.dtype
+    if len(dims) != 1 or kind not in ("mean", "amax", "amin") or category(dtype) != 2:
+        raise Refusal("LL215", f"the {kind} of slices of several lengths", expr.line)
+    start, stop = dims[0].start, dims[0].stop
+    many = values.value(layout, stop if start == ir.Const(0) else ir.Op("sub", (stop, start), INT))
+    if start != ir.Const(0):                # a slice that ends before it starts has no elements
+        many = t.Apply("clamp_min", (many, t.Number("0", "int")), many.dims, many.dtype)
+    if kind == "mean":
+        total = folds.reduce(layout, ir.Reduce("sum", dims, value, expr.type))
+        return t.Apply("div", (total, many), layout.union((total, many)), dtype)
+    some: t.Value = t.Apply("gt", (many, t.Number("0", "int")), many.dims, "bool")
+    if layout.gate is not None:
+        dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
+        some = t.Apply("bitwise_or", (some, dead), layout.union((some, dead)), "bool")
+    layout.checks.append(t.Check(some, "each slice has an element"))
+    layout.open(dims, [value])
+    mask = folds.domain_mask(layout, dims)
+    assert mask is not None
+    base = values.gated(layout, mask, value)
+    worst = t.Number("float('-inf')" if kind == "amax" else "float('inf')", "float")
+    base = t.Where(mask, base, worst, layout.union((mask, base)), dtype)
+    layout.close(dims)
+    over = tuple(d.var for d in dims)
+    found = t.Fold(kind, base, over, t.without(base, over), dtype)
+    one_extreme(layout, found)
+    return found
+
+
 def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:
     wanted = (*EXTREMES.values(), "first")
     if any((variables(d.start) | variables(d.stop)) or affine(d.start) is None or affine(d.stop) is None for d in dims):
-        raise Refusal("LL215", f"the {kind} of slices of several lengths", expr.line)
+        return _of_several_lengths(layout, kind, dims, value, expr)
     for d in dims:
         count = affine(ir.Op("sub", (d.stop, d.start), INT))
         if kind in wanted and (count is None or not at_least(layout.ctx.facts, count, 1)):

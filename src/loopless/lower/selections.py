@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..ir import loop as ir
+from ..ir import ops
 from ..ir import tensor as t
 from ..ir.types import category, tensor
 from ..report.reasons import Refusal
@@ -135,10 +136,17 @@ def _union(a: t.Value, b: t.Value) -> tuple[str, ...]:
     return (*(d for d in other.dims if d not in wide.dims), *wide.dims)
 
 
+def _of_unknown_length(row: ir.Expr) -> bool:
+    row = strip(row)
+    if not isinstance(row, ir.Op) or not row.type.rank:
+        return False
+    return row.name == SELECTED or (ops.op(row.name) is not None and any(map(_of_unknown_length, row.args)))
+
+
 def counted(value: ir.Expr) -> ir.Expr:
     """A selection that nobody wants: that its mask fits is all that matters."""
     row = strip(value)
-    if not (isinstance(row, ir.Op) and row.type.rank and is_selected(row)):
+    if not (isinstance(row, ir.Op) and _of_unknown_length(row)):
         return value
     return ir.Op("row-count", (row,), tensor("int64"), line=row.line)
 

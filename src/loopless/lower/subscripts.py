@@ -196,6 +196,8 @@ def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node,
         if index.dtype not in ("int8", "int16"):
             raise Refusal("LL206", f"a subscript of dtype {index.dtype}", layout.ctx.line)
         index = t.Cast(index, "int64")
+    if layout.gate is not None and any(d.startswith("~") for d in layout.gate.dims):
+        raise Refusal("LL206", "a computed subscript under a mask of rows", layout.ctx.line)
     if layout.gate is not None:
         index = t.Where(layout.gate, index, t.Number("0", "int"), layout.union((layout.gate, index)), index.dtype)
     return t.Gather(index), "*"

@@ -28,6 +28,7 @@ from . import (
     solves,
     steps,
     subscripts,
+    taken,
 )
 from .constants import in_dtype
 from .layout import Layout
@@ -349,4 +350,4 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)
 folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL | row_shapes.SPECIAL
-                     | selections.SPECIAL)
+                     | selections.SPECIAL | taken.SPECIAL)

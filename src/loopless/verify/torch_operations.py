@@ -71,7 +71,7 @@ class TorchOperations:
 
     def row(self, name: str, args: tuple[Any, ...], params: Mapping[str, Any]) -> Any:
         """A function of one row, as the loop calls it."""
-        if name == "selected":
+        if name in ("selected", "taken"):
             return args[0][args[1]]
         given = {k: v for k, v in params.items() if k != "part" and v is not None}
         if "dims" in given:
