@@ -29,7 +29,7 @@ def how_many(table, keys):  # LL204
     return out
 
 
-def all_of_them(table, keys):  # LL204
+def all_of_them(table, keys):  # LL202
     out = torch.zeros(len(keys), 4)
     for i in range(len(keys)):
         found = torch.nonzero(table[:, 0] == keys[i])[:, 0]
