@@ -37,6 +37,11 @@ def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) ->
                 out.append(t.Let(stmt.array, _of_dtype(stmt), line=stmt.line))
                 continue
             out.append(t.Allocate(stmt.array, line=new.line))
+        elif isinstance(stmt, t.Kept):
+            inside = [p.array for p in t.stores([stmt])] + [n.name for n in ir.find(stmt, t.Input)]
+            early_on = [n for n in dict.fromkeys(inside) if n in lowered.news and n not in made]
+            out += [t.Allocate(n, line=lowered.news[n].line) for n in early_on]
+            made.update(early_on)
         out.append(stmt)
     _written_only(statements, lowered, ctx)
     missing = [t.Allocate(n, line=lowered.news[n].line) for n in lowered.news if n in used and n not in made]
