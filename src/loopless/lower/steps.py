@@ -12,6 +12,7 @@ from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import folds, lanes, values
 from .layout import Layout
+from .recurrences.form import strip
 
 
 def stepped(layout: Layout, expr: ir.Stepped) -> t.Value:
@@ -46,6 +47,9 @@ def _found(layout: Layout, expr: ir.Stepped, unneeded: bool) -> t.Value:
     first = start(layout, expr.init, expr.reach, expr.type)
     if expr.finite:
         _finite_start(layout, expr.init, first)
+    if layout.ctx.facts.needs_grad and isinstance(strip(expr.factor), ir.Select):
+        for part in (factor, base, first):      # a step that is not taken would meet an infinity, and then its gradient
+            finite(layout, part, "what gradients go through is finite")
     steps = _steps(layout, expr, factor, base, first)
     unneeded = unneeded and layout.ctx.facts.needs_grad             # zero gradients, and what they are multiplied with
     if expr.kind != "linear" or expr.finite == "steps" or unneeded:
