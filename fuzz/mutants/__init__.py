@@ -24,5 +24,4 @@ NOT_SEEDED = {
     40: "a gradient that the loop cannot compute may be anything; without the copies it raises as it does in the loop",
     49: "there is no budget of memory yet",
     63: "the order of a gradient's sum is torch's own; a campaign compares gradients up to rounding",
-    65: "operations that take a row as a whole are not read yet",
 }
