@@ -22,6 +22,6 @@ NOT_SEEDED = {
     33: "the emitted code keeps the loop's formula; and a gradient that is NaN in the loop may be anything elsewhere",
     39: "without the guard torch itself raises at the first write, and then the loop runs",
     40: "a gradient that the loop cannot compute may be anything; without the copies it raises as it does in the loop",
-    49: "there is no budget of memory yet",
+    49: "what temporaries take shows in no result; `make memory` and its tests measure it",
     63: "the order of a gradient's sum is torch's own; a campaign compares gradients up to rounding",
 }
