@@ -300,7 +300,8 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
         return lists.collect(layout, collected)
     if expr == ir.Const(None):
         return t.Number("None", "none")
-    value = in_order(values.value(replace(layout, returned=bool(viewed(expr)) or _may_be_kept(expr)), expr))
+    value = values.value(replace(layout, returned=bool(viewed(expr)) or _may_be_kept(expr)), expr)
+    value = in_order(layout, value, expr.type.rank if expr.type.tensor else 0)
     if expr.type.number and not t.is_number(value):
         value = t.Item(value, expr.type.kind)
     if expr.type.tensor and t.is_number(value):

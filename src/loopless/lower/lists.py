@@ -32,7 +32,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         test = values.value(layout, append.guard)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
     value = values.value(layout, append.value) if mask is None else values.gated(layout, mask, append.value)
-    value = in_order(value)
+    value = in_order(layout, value, append.value.type.rank)
     over = tuple(d.var for d in stmt.dims)
     if expr.how == "len":
         return _length(layout, stmt, mask)

@@ -32,9 +32,11 @@ def turned(layout: Layout, expr: ir.Op) -> t.Value:
     return t.renamed(row.value, dict(zip(row.axes, names[::-1], strict=True)))
 
 
-def in_order(value: t.Value) -> t.Value:
-    """A value whose rows may be turned, as a tensor with its axes in order."""
+def in_order(layout: Layout, value: t.Value, rank: int) -> t.Value:
+    """A value whose rows may be turned, as a tensor with all its axes, in order."""
     rows = [d for d in value.dims if d.startswith("~")]
+    if rank != len(rows) and not t.is_number(value):
+        raise Refusal("LL204", "an axis of size 1 in a tensor of its own", layout.ctx.line)
     if rows != ["~0", "~1"]:
         return value
     axes = ("^t.0", "^t.1")
