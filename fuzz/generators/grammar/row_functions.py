@@ -61,8 +61,9 @@ def row_functions(d: Draft) -> None:
         d.loop(head, [guard, f"    {store}"] if guard else [store])
     elif form == 2:
         d.line(f"{L} = []")
-        d.loop(head, [f"{L}.append({d.r.choice((row, single))})"])
-        d.returns(f"torch.stack({L})")
+        wider = d.pick("{r}.unsqueeze(0)", "{r}.unsqueeze(1) * 2", "({W} + {r}).sum(1, keepdim=True)").format(**names)
+        d.loop(head, [f"{L}.append({d.r.choice((row, single, wider))})", *(["t0 = " + wider] if d.chance(0.2) else [])])
+        d.returns(f"torch.{d.pick('stack', 'stack', 'cat')}({L})", *(["t0"] if d.chance(0.05) else []))
     elif form == 3:
         d.line("total = 0.0")
         d.loop(head, [f"total = total + {single}"])
