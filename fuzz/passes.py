@@ -17,6 +17,7 @@ from loopless.compare.sensitivity import slack
 from loopless.ir.loop_check import IllFormed
 from loopless.ir.loop_run import Unfit
 from loopless.report.reasons import Refusal
+from loopless.run.given_lists import given
 from loopless.run.live_facts import LiveFacts, Namespace
 from loopless.run.origin import read_function
 from loopless.run.state import State
@@ -79,8 +80,14 @@ class _Walk:
         bound.apply_defaults()
         return {**self.space, **bound.arguments}
 
+    def as_compiled(self, args: tuple[Any, ...] | None = None) -> dict[str, Any]:
+        """The same with the tensors that lists are taken for."""
+        env = self.env(args)
+        kinds = {name: given(env[name]) for name in self.names}
+        return {**env, **{name: kind.tensor(env[name]) for name, kind in kinds.items() if kind is not None}}
+
     def wrong(self, stage: Stage) -> str:
-        env = self.env()
+        env, before = self.as_compiled(), self.env()
         try:
             stage.check()
             result = stage.run(env)
@@ -94,7 +101,7 @@ class _Walk:
         if self.expected.error is not None:
             return f"no error, but the loop raises {self.expected.error!r}"
         result = None if result == () else result
-        after = tuple(env[name] for name in self.names)
+        after = tuple(before[name] if isinstance(before[name], (list, tuple)) else env[name] for name in self.names)
         wanted = (self.expected.result, tuple(self.expected.args))
         for a, b in zip(_flat(wanted), _flat((result, after[:len(self.expected.args)]))):
             if not self.same(a, b, stage):
@@ -115,7 +122,7 @@ class _Walk:
 
     def _close(self, a: torch.Tensor, b: torch.Tensor, stage: Stage) -> bool:
         def run(*args: Any) -> Any:
-            return stage.run(self.env(args))
+            return stage.run(self.as_compiled(args))
         off = slack(self.function, lambda: (arguments(self.make, self.space), {}), 0, rewritten=run)
         reach = [s for s in off.values() if s.shape == a.shape]
         allowed = torch.stack([s.double() for s in reach]).amax(0) if reach else None

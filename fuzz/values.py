@@ -6,7 +6,7 @@
     strided(x) offset(x) transposed(x)      the same numbers, laid out otherwise
     expanded(x) windows(x, 2)               tensors whose cells overlap
     leaf(x) grown(x) parameter(x)           tensors that require grad; `grown` is no leaf
-    subclass(x) array(x) listed(x) elements(x) meta(x) inferred(x)      what is not a plain tensor
+    subclass(x) array(x) listed(x) tupled(x) elements(x) apart(x) meta(x) inferred(x)      what is not a plain tensor
     (same := t(...), twin(same))            one memory under two names: `same`, `same[1:]`, `twin(same)`, ...
 
 Every name here is also a name in the call's namespace, so none of them is one that a program would use as a global:
@@ -90,6 +90,16 @@ def array(x: torch.Tensor) -> numpy.ndarray:
 def listed(x: torch.Tensor) -> list:
     """A list of Python numbers."""
     return x.tolist()
+
+
+def tupled(x: torch.Tensor) -> tuple:
+    """A tuple of Python numbers, or of lists of them."""
+    return tuple(x.tolist())
+
+
+def apart(x: torch.Tensor) -> list:
+    """A list of tensors, each with a memory of its own."""
+    return [row.clone() for row in x]
 
 
 def elements(x: torch.Tensor) -> list:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 LATER_FLAVOURS = ("exact", "exact", "exact", "special", "special", "ties", "zeros", "rough")
 VECTOR_LAYOUTS = ("strided({})", "offset({})", "transposed({})", "strided({})")
 MATRIX_LAYOUTS = ("transposed({})", "transposed({})", "strided({})", "offset({})")
+HOLDERS = ("listed({})", "tupled({})", "elements({})", "elements({})", "apart({})")
 STRANGE = ("subclass({})", "array({})", "listed({})", "elements({})", "inferred({})")
 
 
@@ -32,6 +33,7 @@ class Argument:
     into: str = "n"                     # of an index or a count: the dimension it lies in
     written: bool = False
     fixed: bool = False                 # whether the dtype matters, so that no call changes it
+    holder: str = ""                    # a list that its numbers come in
     given: dict[int, str] = field(default_factory=dict)
 
 
@@ -44,7 +46,17 @@ def sizes_of_calls(r: Random) -> list[dict[str, int]]:
 
 
 def call_texts(d: Draft) -> tuple[str, ...]:
+    if d.r.random() < 0.07:
+        held_in_a_list(d)
     return tuple(call_text(d, call) for call in range(len(d.sizes)))
+
+
+def held_in_a_list(d: Draft) -> None:
+    """A parameter that is only read is a list, of numbers or of tensors."""
+    read = [a for a in d.arguments.values() if a.kind in ("tensor", "index", "length") and a.dims and not a.written]
+    if read:
+        chosen = d.r.choice(read)
+        chosen.holder = d.r.choice(HOLDERS if len(chosen.dims) == 1 or d.gradients else HOLDERS[:3])
 
 
 def call_text(d: Draft, call: int) -> str:
@@ -74,7 +86,8 @@ def argument_text(d: Draft, a: Argument, call: int, change: str) -> str:
     if a.kind == "number":
         return d.r.choice(POOLS[a.dtype][a.flavour])
     dtype = change if change and not a.fixed and a.kind == "tensor" else a.dtype
-    return decorated(d, a, call, tensor_text(d, a, call, dtype), dtype)
+    text = decorated(d, a, call, tensor_text(d, a, call, dtype), dtype)
+    return a.holder.format(text) if a.holder and (not call or d.r.random() < 0.9) else text
 
 
 def tensor_text(d: Draft, a: Argument, call: int, dtype: str) -> str:

@@ -102,7 +102,7 @@ def _list(s: Scope, node: ast.Name) -> Course:
     def at(k: ir.Expr) -> Element:
         value = whole.at(k)
         assert isinstance(value, ir.Expr)
-        return lists.as_number(kept, value)
+        return lists.as_element(s, kept, value)
     return replace(whole, at=at, views=())
 
 
@@ -209,6 +209,8 @@ def _method(s: Scope, node: ast.Call, method: ast.Attribute) -> Course:
 
 def parts(s: Scope, value: ir.Expr, count: int) -> tuple[Element, ...]:
     """`for a, b in x`: the elements of a row, of which there must be as many as there are names."""
+    if isinstance(value, ir.Tuple):
+        return value.items
     if not (isinstance(value, ir.Load) and value.type.rank):
         raise Refusal("LL204", "a loop target that takes a value apart", s.line)
     row = _tensor(s, ast.Name("row"), value)

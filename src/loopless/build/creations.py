@@ -22,7 +22,7 @@ def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
         if name in read_names([node]):
             raise Refusal("LL204", f"`{name}` is made of itself", s.line)
         return statements.block(s, comprehensions.listed(s, node, name))
-    if isinstance(node, ast.List) and not node.elts:
+    if is_empty_list(s, node):
         if name in s.wanted:
             return lists.begin(s, name)
         if s.depth or s.branches or name in s.lists:
@@ -45,7 +45,26 @@ def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
         base = kind.removesuffix("_like")
         if path.startswith("torch.") and base in FILLS:
             return _new(s, name, node, base, kind != base)
+        if isinstance(node.func, ast.Attribute) and node.func.attr.removeprefix("new_") in FILLS \
+                and node.func.attr.startswith("new_") and calls.resolve(s, node.func.value).what != "module":
+            return _new(s, name, _of_its_kind(node, node.func.value), node.func.attr.removeprefix("new_"), False)
     return None
+
+
+def is_empty_list(s: Scope, node: ast.expr) -> bool:
+    """`[]` and `list()`."""
+    if isinstance(node, ast.Call):
+        return not node.args and not node.keywords and isinstance(node.func, ast.Name) \
+            and s.known(node.func.id).path == "builtins.list"
+    return isinstance(node, ast.List) and not node.elts
+
+
+def _of_its_kind(node: ast.Call, owner: ast.expr) -> ast.Call:
+    """`x.new_zeros(n)` as `zeros(n, dtype=x.dtype, device=x.device)`."""
+    said = {k.arg for k in node.keywords}
+    kind = [ast.keyword(name, ast.copy_location(ast.Attribute(owner, name, ast.Load()), node))
+            for name in ("dtype", "device") if name not in said]
+    return ast.copy_location(ast.Call(node.func, node.args, [*node.keywords, *kind]), node)
 
 
 def nested(node: ast.expr) -> bool:
@@ -77,7 +96,7 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
     if like:
         template = expressions.tensor_of(s, args[0])
         if not isinstance(template, ir.Param) and not s.around:
-            raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
+            _may_be_copied(s, node, template)
         shape = tuple(subscripts.size(s, template, k) for k in range(template.type.rank))
     else:
         shape = _shape(s, args)
@@ -95,8 +114,17 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
     s.shapes[called] = shape
     s.types.pop(name, None)
     s.aliases[name] = ir.Param(called, type)
-    return [ir.New(called, shape, fill, type, template.name if isinstance(template, ir.Param) else "", given,
-                   line=s.line)]
+    new = ir.New(called, shape, fill, type, template.name if isinstance(template, ir.Param) else "", given, line=s.line)
+    whole = template is None or isinstance(template, ir.Param)
+    return [new if whole or template is None else replace(new, keywords=_of_a_part(s, new, template))]
+
+
+def _may_be_copied(s: Scope, node: ast.Call, part: ir.Expr) -> None:
+    """`zeros_like(x[0])`: strides of several dimensions are those of the part."""
+    array = part.array if isinstance(part, ir.Load) else None
+    if not isinstance(array, ir.Param) or array.name in s.shapes \
+            or (part.type.rank > 1 and not s.facts.contiguous(array.name)):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
 
 
 def _keyword(s: Scope, node: ast.expr, dtype: str) -> str:
@@ -114,16 +142,21 @@ def _private(s: Scope, name: str, node: ast.Call, new: ir.New, template: ir.Expr
     """A tensor that each iteration makes for itself."""
     if name in s.mutated or (new.fill is not None and not private.fixed(s, new.fill)):
         raise Refusal("LL204", f"`{name}` is allocated in a loop, and filled with what depends on it", s.line)
-    keywords = dict(new.keywords)
-    if template is not None:
-        if "dtype" not in keywords and new.type.dtype != s.facts.default_dtype:
-            keywords["dtype"] = f"torch.{new.type.dtype}"
-        source = next((n.name for n in ir.find(template, ir.Param)), "")
-        if s.facts.device != "cpu" and source not in s.shapes:
-            keywords.setdefault("device", f"{source}.device")
-    part = private.place(s, replace(new, name=private.name_for(s, node, name), keywords=tuple(keywords.items())))
+    keywords = _of_a_part(s, new, template) if template is not None else new.keywords
+    part = private.place(s, replace(new, name=private.name_for(s, node, name), keywords=keywords))
     s.alias(name, part)
     return []
+
+
+def _of_a_part(s: Scope, new: ir.New, template: ir.Expr) -> tuple[tuple[str, str], ...]:
+    """What is said of a tensor like a part of another one."""
+    keywords = dict(new.keywords)
+    if "dtype" not in keywords and new.type.dtype != s.facts.default_dtype:
+        keywords["dtype"] = f"torch.{new.type.dtype}"
+    source = next((n.name for n in ir.find(template, ir.Param)), "")
+    if s.facts.device != "cpu" and source not in s.shapes:
+        keywords.setdefault("device", f"{source}.device")
+    return tuple(keywords.items())
 
 
 def _foreign_device(s: Scope, node: ast.expr | None) -> bool:

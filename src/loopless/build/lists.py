@@ -28,6 +28,8 @@ from .scope import Kept, Scope
 
 NUMBERS = {"float": "float64", "int": "int64", "bool": "bool"}
 KINDS = {"float": FLOAT, "int": INT, "bool": BOOL}
+MOST_PARTS = 8                              # of an element that is a tuple of numbers
+GIVEN = object()                            # in the place of the statement that appends, where none does
 COLLECTORS = ("stack", "cat", "tensor")
 
 
@@ -47,6 +49,8 @@ def read_by_element(body: list[ast.stmt]) -> set[str]:
 def _fresh_list(node: ast.expr) -> bool:
     if isinstance(node, ast.ListComp):
         return plain(node)
+    if isinstance(node, ast.Call):
+        return ast.unparse(node) == "list()"
     return isinstance(node, ast.List) and not node.elts
 
 
@@ -117,6 +121,15 @@ def only_returned(name: str, body: Iterable[ast.stmt]) -> bool:
             for x in (n.value.elts if isinstance(n.value, ast.Tuple) else [n.value])}
     return all(id(n) in fine for n in nodes
                if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load))
+
+
+def given(s: Scope, name: str) -> Kept | None:
+    """A list that came in, as the tensor that is made of it; None if it is something else."""
+    known = s.facts.known(name)
+    if known.what != "list":
+        return None
+    s.given.add(name)
+    return Kept(array=ir.Param(name, known.type), type=known.value, by=GIVEN)
 
 
 def begin(s: Scope, name: str) -> list[ir.Stmt]:
@@ -202,10 +215,23 @@ def length(s: Scope, name: str) -> ir.Expr:
     return subscripts.size(s, kept.array, 0)
 
 
-def as_number(kept: Kept, value: ir.Expr) -> ir.Expr:
-    """An element as what was appended: a Python number, or a tensor."""
+def as_element(s: Scope, kept: Kept, value: ir.Expr) -> ir.Expr:
+    """An element as what the list holds: a tensor, a Python number, or a few of those."""
     assert kept.type is not None
-    return ir.Op("item", (value,), kept.type) if kept.type.number else value
+    if kept.type.tensor:
+        return value
+    if not value.type.rank:
+        return ir.Op("item", (value,), kept.type)
+    assert isinstance(value, ir.Load) and isinstance(value.array, ir.Param)
+    many = s.facts.fixed(f"{value.array.name}.shape[1]", MOST_PARTS)
+    if many is None:
+        raise Refusal("LL204", f"an element of `{value.array.name}`, which has more than {MOST_PARTS} numbers", s.line)
+    return ir.Tuple(tuple(_number_at(kept, value, ir.Const(k)) for k in range(many)))
+
+
+def _number_at(kept: Kept, row: ir.Load, place: ir.Expr) -> ir.Expr:
+    assert kept.type is not None
+    return ir.Op("item", (ir.Load(row.array, (row.subs[0], place), tensor(row.type.dtype), line=row.line),), kept.type)
 
 
 def element(s: Scope, node: ast.Subscript, name: str) -> ir.Expr:
@@ -215,7 +241,19 @@ def element(s: Scope, node: ast.Subscript, name: str) -> ir.Expr:
         raise Refusal("LL204", f"`{ast.unparse(node)}`: a list at this subscript", s.line)
     assert kept.array is not None
     array, subs, type = subscripts.location(s, kept.array, node)
-    return as_number(kept, ir.Load(array, subs, type, line=s.line))
+    return as_element(s, kept, ir.Load(array, subs, type, line=s.line))
+
+
+def part_of_element(s: Scope, node: ast.Subscript, name: str, place: ast.expr) -> ir.Expr | None:
+    """`spans[k][j]` of a list of lists that came in, at a computed `j`; None where it is something else."""
+    kept = filled(s, name)
+    at = expressions.expression(s, place)
+    if kept.by is not GIVEN or isinstance(at, ir.Const) or kept.array is None or kept.array.type.rank != 2 \
+            or kept.type is None or kept.type.tensor or at.type != INT \
+            or isinstance(node.slice, (ast.Tuple, ast.Slice)):
+        return None
+    array, subs, type = subscripts.location(s, kept.array, node)
+    return _number_at(kept, ir.Load(array, subs, type, line=s.line), at)
 
 
 def collected(s: Scope, name: str, how: str, line: int) -> ir.Expr:

@@ -5,6 +5,8 @@
             best = v            # `best is v`, if the last element is the greatest
     return best, v
 
+An element of a list of tensors that came in is not returned at all: the region works on a copy of it.
+
 A caller who changes one of the two in place, or asks `is`, sees which it was. What is one object for certain, or never
 one, is told apart later (lower/identity.py).
 """
@@ -32,8 +34,8 @@ def labels(s: Scope, value: ir.Expr) -> frozenset[str]:
         return s.same.get(value.name, frozenset()) | {value.name}
     if isinstance(value, ir.Load):
         array = value.array
-        return frozenset({f"{array.name}[]"}) if isinstance(array, ir.Param) and array.name in s.names.values() \
-            else frozenset()
+        listed = isinstance(array, ir.Param) and (array.name in s.names.values() or array.name in s.given)
+        return frozenset({f"{array.name}[]"}) if listed and isinstance(array, ir.Param) else frozenset()
     if isinstance(value, ir.Select):
         return labels(s, value.yes) | labels(s, value.no)
     if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
@@ -42,8 +44,11 @@ def labels(s: Scope, value: ir.Expr) -> frozenset[str]:
 
 
 def check_results(s: Scope, value: ir.Expr, line: int) -> None:
-    """Refuses two results that may be one object."""
-    items = value.items if isinstance(value, ir.Tuple) else ()
+    """Refuses two results that may be one object, and one that may be an element of a list that came in."""
+    items = value.items if isinstance(value, ir.Tuple) else (value,)
+    elements = {f"{name}[]" for name in s.given}
+    if any(labels(s, item) & elements for item in items):
+        raise Refusal("LL207", "a result that may be one of the tensors of a list", line)
     for a, b in combinations(items, 2):
         if a != b and labels(s, a) & labels(s, b):
             raise Refusal("LL207", "two results that may be one tensor, as the data has it", line)

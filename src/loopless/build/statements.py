@@ -11,7 +11,7 @@ from ..ir import ops
 from ..ir.row_table import PREFIX, VIEWS
 from ..ir.types import BOOL, Type, category, join
 from ..read.facts import Facts
-from ..read.names import bound_names
+from ..read.names import bound_names, needed_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
 from . import (
@@ -39,6 +39,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> 
     scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
     scope.wanted = {name: Kept() for name in lists.read_by_element(body)}
+    scope.kept = {name: kept for name in needed_names(body) if (kept := lists.given(scope, name)) is not None}
     out = [*_live_in(scope, body), *block(scope, body)]
     if not any(isinstance(stmt, ir.Return) for stmt in out):
         line = body[-1].end_lineno or body[-1].lineno
@@ -287,6 +288,9 @@ def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]
             raise Refusal("LL207", f"`{name}` is changed in place", s.line)
         _check_inplace(s, old.type, value.type)
         if value.type.dtype != old.type.dtype:
+            if old.type.soft:
+                raise Refusal("LL205", f"`{name}` keeps its dtype where it is a tensor, and gets one where it is not",
+                              s.line)
             value = ir.Op("to", (value,), replace(value.type, dtype=old.type.dtype), (("dtype", old.type.dtype),))
     slices.note(s, name, value)
     s.bind(name, value.type)

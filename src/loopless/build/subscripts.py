@@ -16,6 +16,11 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         return _size_at(s, node)
     if isinstance(node.value, ast.Name) and node.value.id in s.kept:
         return lists.element(s, node, node.value.id)
+    if isinstance(node.value, ast.Subscript) and isinstance(node.value.value, ast.Name) \
+            and node.value.value.id in s.kept:
+        part = lists.part_of_element(s, node.value, node.value.value.id, node.slice)
+        if part is not None:
+            return part
     base = expressions.expression(s, node.value)
     if isinstance(base, ir.Tuple):
         at = expressions.expression(s, node.slice)

@@ -5,12 +5,14 @@ It has the parameters of the region, looks at the cheap things first, and never 
 from __future__ import annotations
 
 import types
+from collections.abc import Iterable
 from typing import Any
 
 import torch
 
 from ..pipeline import Compiled
 from . import devices
+from .given_lists import same_kind
 from .live_facts import LiveFacts, Namespace
 from .memory import apart, dense
 from .rebuild import make_function
@@ -27,16 +29,19 @@ def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]
     for name, value in facts.used.items():
         if not isinstance(value, torch.Tensor):
             tests.append(f"type({name}) is {_constant(constants, type(value))}")
+    for name, kind in facts.lists.items():
+        tests.append(f"{_constant(constants, same_kind(kind))}({name})")
     for name, value in facts.identities.items():
         tests += _identity_tests(name, value, constants)
     for helper in dict.fromkeys(facts.helpers):
         tests += _helper_tests(helper, constants)
-    for name in facts.contiguity:
+    for name in facts.contiguity.keys() - facts.lists.keys():
         tests.append(f"{name}.is_contiguous()")
-    tests += [_with_shapes(c) for c in facts.conditions]
+    tests += [with_shapes(c) for c in facts.conditions]
     tests += _memory_tests(tensors, compiled.written, facts, constants)
     tests += _mode_tests(facts, compiled.products, constants)
-    shapes = [f"_shape_{n} = {n}.shape" for n in tensors if any(f"_shape_{n}[" in x for x in tests)]
+    shapes = [f"_shape_{n} = {text}" for n, text in shape_texts(tensors, facts).items()
+              if any(f"_shape_{n}[" in x for x in tests)]
     kinds = [x for x in tests if "_shape_" not in x]
     sizes = [x for x in tests if "_shape_" in x]
     lines = [f"if not ({' and '.join(kinds)}):", "    return False"] if kinds else []
@@ -86,7 +91,12 @@ def _helper_tests(helper: types.FunctionType, constants: dict[str, Any]) -> list
               if helper.__kwdefaults__ else [])]
 
 
-def _with_shapes(text: str) -> str:
+def shape_texts(tensors: Iterable[str], facts: LiveFacts) -> dict[str, str]:
+    """How the shape of each tensor is had, and of each list that is taken for one."""
+    return {**{n: f"{n}.shape" for n in tensors}, **{n: kind.shape_text(n) for n, kind in facts.lists.items()}}
+
+
+def with_shapes(text: str) -> str:
     out = text
     start = 0
     while (at := out.find(".shape[", start)) >= 0:

@@ -19,6 +19,7 @@ from ..read.facts import Helper, Known
 from ..read.source import find_lambda, is_generator, parse_function
 from ..report.reasons import Refusal
 from . import devices
+from .given_lists import Given, given
 
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MODULES = {torch: "torch", math: "math", torch.nn: "torch.nn", torch.nn.functional: "torch.nn.functional",
@@ -58,10 +59,13 @@ class LiveFacts:
         self.conditions: dict[str, None] = {}
         self.compiled_for: dict[str, int] = {}
         self.contiguity: dict[str, None] = {}
+        self.lists: dict[str, Given] = {}           # those that the region reads
+        self.arrays: dict[str, torch.Tensor] = {}   # and the tensors they are taken for
         self.made_on = ""                           # the device of what is made without saying where, once asked for
         self.failed = False                         # whether some condition did not hold
         self.default_dtype = str(torch.get_default_dtype()).removeprefix("torch.")
-        tensors = [v for v in values.values() if isinstance(v, torch.Tensor)]
+        tensors = [x for v in values.values() for x in (v[:1] if isinstance(v, (list, tuple)) else [v])
+                   if isinstance(x, torch.Tensor)]
         self.grad_mode = torch.is_grad_enabled()
         self.needs_grad = self.grad_mode and any(v.requires_grad for v in tensors)
         self.device = devices.of(tensors[0]) if tensors else "cpu"
@@ -71,15 +75,28 @@ class LiveFacts:
         value = self.lookup(name)
         if value is MISSING:
             return Known("unknown", why="not defined")
-        found = self.classify(value, name)
+        found = self._list(name, value) or self.classify(value, name)
         if found.what in ("tensor", "number"):
             self.used[name] = value
         elif found.what in ("module", "callable", "dtype"):
             self.identities[name] = value
         return found
 
+    def _list(self, name: str, value: Any) -> Known | None:
+        """A list of the region as the tensor that is made of it."""
+        kind = given(value) if name in self.values else None
+        if kind is None or (kind.of.tensor and devices.of(value[0]) != self.device):
+            return None
+        if name not in self.lists:
+            self.lists[name] = kind
+            try:
+                self.arrays[name] = kind.tensor(value)
+            except (RuntimeError, OverflowError):
+                return None
+        return Known("list", kind.whole, value=kind.of) if name in self.arrays else None
+
     def requires_grad(self, name: str) -> bool:
-        value = self.lookup(name)
+        value = self.arrays.get(name, self.lookup(name))
         return self.grad_mode and isinstance(value, torch.Tensor) and value.requires_grad
 
     def lookup(self, name: str) -> Any:
@@ -193,7 +210,7 @@ class LiveFacts:
         return value
 
     def contiguous(self, name: str) -> bool:
-        value = self.lookup(name)
+        value = self.arrays.get(name, self.lookup(name))
         if isinstance(value, torch.Tensor) and value.is_contiguous():
             self.contiguity[name] = None
             return True
@@ -205,7 +222,7 @@ class LiveFacts:
 
     def _evaluated(self, text: str) -> Any:
         try:
-            return eval(text, self.namespace.globals, {**self.namespace.closure(), **self.values})
+            return eval(text, self.namespace.globals, {**self.namespace.closure(), **self.values, **self.arrays})
         except Exception as error:
             raise Refusal("LL206", f"`{text}` cannot be computed at the entry") from error
 

@@ -15,7 +15,9 @@ from ..read.names import bound_names
 from ..report.reasons import Refusal
 from ..report.trail import Trail
 from .budget import share_of_free, words
+from .entry import with_entry
 from .form import SHORT, Form, TooLarge, Unfit, make_form
+from .given_lists import given
 from .guards import make_guard
 from .live_facts import LiveFacts, Namespace
 from .loop_function import loop_function
@@ -194,6 +196,8 @@ class Site:
     def _made(self, facts: LiveFacts, trail: Trail) -> Variant:
         memory = self.owner.memory or share_of_free(facts.device)
         compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail, memory)
+        goes_on = not isinstance(self.statements[-1], ast.Return)
+        compiled = with_entry(compiled, facts, self.taken if goes_on else frozenset(), self.statements[0].lineno)
         for name in ("torch", "_Unfit", *(["scans"] if compiled.scans else [])):
             if name in self.owner.local_names or (name == "scans" and name in self._mentioned()):
                 raise Refusal("LL209", f"`{name}` is a local name", self.statements[0].lineno)
@@ -207,11 +211,13 @@ class Site:
 def signature(values: tuple[Any, ...]) -> Any:
     """What the kind of each value is, cheaply."""
     return tuple((type(v), v.dtype, v.dim(), v.requires_grad, v.device.type) if isinstance(v, torch.Tensor) else
-                 (type(v), id(v) if isinstance(v, types.FunctionType) else 0) for v in values)
+                 (type(v), given(v) if type(v) in (list, tuple) else id(v) if isinstance(v, types.FunctionType) else 0)
+                 for v in values)
 
 
 def shapes(values: tuple[Any, ...]) -> Any:
     return tuple((tuple(v.shape), _address(v)) if isinstance(v, torch.Tensor) else
+                 len(v) if isinstance(v, (list, tuple)) else
                  v if type(v) in (int, bool, float) else 0 for v in values)
 
 

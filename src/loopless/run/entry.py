@@ -1,0 +1,66 @@
+"""What a region does at its entry: lists become the tensors that it was compiled for (given_lists.py).
+
+Where the function goes on after the region, and may look at the list again, the tensor has a name of its own.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import torch
+
+from ..pipeline import Compiled, Large
+from ..report.reasons import Refusal
+from .given_lists import Given
+from .live_facts import LiveFacts
+
+Lines = tuple[str, ...]
+
+
+def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str], line: int) -> Compiled:
+    """The code of a region after the lines that make tensors of lists. What chooses a form looks at the lists.
+
+    taken: the names that a tensor may not have; empty where nothing comes after the region.
+    """
+    lists = {n: kind for n, kind in facts.lists.items() if n in facts.arrays}
+    if not lists:
+        return compiled
+    if compiled.written and (set(compiled.written) & set(lists) or any(kind.of.tensor for kind in lists.values())):
+        raise Refusal("LL207", "a list of tensors beside a tensor that is written to: they may share memory", line)
+    beside = next((f"{n}.device" for n, v in facts.used.items() if isinstance(v, torch.Tensor)), "")
+    device = "" if facts.device == "cpu" else beside
+    names = {n: n if not taken else next(m for m in _names(n) if m not in taken) for n in lists}
+
+    def begun(lines: Lines) -> Lines:
+        used = [n for n in lists if any(re.search(rf"\b{n}\b", x) for x in lines)]
+        first = tuple(f"{names[n]} = {lists[n].text(n, device)}" for n in used)
+        return first + tuple(_renamed(x, names) for x in lines) if lines else ()
+    small, large = compiled.small, compiled.large
+    return replace(compiled, lines=begun(compiled.lines), checked=begun(compiled.checked),
+                   small=small and replace(small, test=_sized(small.test, lists)),
+                   large=large and _large(large, begun, lists))
+
+
+def _names(name: str) -> list[str]:
+    return [f"{name}_tensor", *(f"{name}_tensor{k}" for k in range(2, 100))]
+
+
+def _renamed(line: str, names: dict[str, str]) -> str:
+    """A line of emitted code with other names; its texts in quotes are words for people."""
+    parts = re.split(r"('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")", line)
+    for name, other in names.items():
+        if other != name:
+            parts[::2] = [re.sub(rf"(?<![.\w]){name}\b(?!=[^=])", other, part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _large(large: Large, begun: Callable[[Lines], Lines], lists: dict[str, Given]) -> Large:
+    return Large(_sized(large.test, lists), _sized(large.hopeless, lists), begun(large.lines), begun(large.checked))
+
+
+def _sized(text: str, lists: dict[str, Given]) -> str:
+    """A test on sizes with those of lists taken from the lists themselves."""
+    for name, kind in lists.items():
+        text = re.sub(rf"\b{name}\.shape\b", kind.shape_text(name), text)
+    return text

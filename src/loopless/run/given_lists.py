@@ -1,0 +1,94 @@
+"""Lists that come in: what the compiler takes them for is a tensor, made at the entry.
+
+    def f(x, lengths):                              lengths = torch.tensor(lengths)
+        for n in lengths: ...                →      ...
+    def g(rows):                                    rows = torch.stack(rows)
+        for row in rows: ...                        ...
+
+A list or tuple of ints, floats or bools is a tensor of one dimension, of int64, float64 or bool, whose elements are
+Python numbers again where they are read. A list of lists or tuples of numbers, all of one length, is one of two. A list
+of tensors that have one shape, dtype and device, and all or none of which require grad, is their stack. Whether a list
+is of such a kind is asked without a loop in Python, so that a later call costs a few nanoseconds an element.
+
+Left alone: empty lists, mixed ones, ints beyond int64 (`torch.tensor` raises, and the original runs), lists that the
+region changes, and elements that it returns or writes to: the caller would see that they are not the list's own.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from operator import attrgetter
+from typing import Any
+
+import torch
+
+from ..ir.types import BOOL, FLOAT, INT, Type, tensor
+
+NUMBERS: dict[type, tuple[Type, str]] = {int: (INT, "int64"), float: (FLOAT, "float64"), bool: (BOOL, "bool")}
+TENSORS = (torch.Tensor, torch.nn.Parameter)
+ALIKE = attrgetter("dtype", "shape", "device", "requires_grad", "layout")
+
+
+@dataclass(frozen=True)
+class Given:
+    """The kind of a list."""
+    holder: type                        # list or tuple
+    of: Type                            # an element: a number, or a tensor
+    whole: Type                         # the tensor that it becomes
+    requires_grad: bool = False
+
+    def tensor(self, values: Sequence[Any]) -> torch.Tensor:
+        if self.of.tensor:
+            return torch.stack(list(values))
+        return torch.tensor(values, dtype=getattr(torch, self.whole.dtype), device="cpu")
+
+    def text(self, name: str, device: str) -> str:
+        """What makes the tensor. Numbers go to the device of the tensors beside them, if it has a name."""
+        if self.of.tensor:
+            return f"torch.stack({name})"
+        said = [f"dtype=torch.{self.whole.dtype}"] if self.of == FLOAT else []
+        said += [f"device={device}"] if device else []
+        return f"torch.tensor({', '.join([name, *said])})"
+
+    def shape_text(self, name: str) -> str:
+        """The shape of the tensor, before it is made."""
+        if self.of.tensor:
+            return f"(len({name}), *{name}[0].shape)"
+        return f"(len({name}),)" if self.whole.rank == 1 else f"(len({name}), len({name}[0]))"
+
+
+def given(values: Any) -> Given | None:
+    """The kind of a list; None where it is not of one that is taken for a tensor."""
+    if type(values) not in (list, tuple) or not values:
+        return None
+    kinds = set(map(type, values))
+    if kinds <= set(TENSORS):
+        return _of_tensors(values)
+    if kinds in ({list}, {tuple}):
+        widths, inner = set(map(len, values)), set(map(type, chain.from_iterable(values)))
+        return _of_numbers(values, inner, 2) if len(widths) == 1 and 0 not in widths else None
+    return _of_numbers(values, kinds, 1)
+
+
+def _of_numbers(values: Sequence[Any], kinds: set[type], rank: int) -> Given | None:
+    if len(kinds) != 1 or (kind := kinds.pop()) not in NUMBERS:
+        return None
+    of, dtype = NUMBERS[kind]
+    return Given(type(values), of, tensor(dtype, rank))
+
+
+def _of_tensors(values: Sequence[torch.Tensor]) -> Given | None:
+    if len(set(map(ALIKE, values))) != 1 or any(map(torch.Tensor.is_neg, values)):
+        return None
+    first = values[0]
+    dtype = str(first.dtype).removeprefix("torch.")
+    if first.layout is not torch.strided or first.is_quantized or first.is_meta or first.dtype.is_complex \
+            or any(map(torch.Tensor.is_inference, values)):
+        return None
+    return Given(type(values), tensor(dtype, first.dim()), tensor(dtype, first.dim() + 1), first.requires_grad)
+
+
+def same_kind(kind: Given) -> Callable[[Any], bool]:
+    """A test for lists of a kind."""
+    return lambda values: given(values) == kind
