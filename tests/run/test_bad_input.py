@@ -291,6 +291,8 @@ def test_odd_second_argument(kind):
 @functions
 @kinds
 def test_odd_argument_is_explained(f, kind):
+    if f is total and kind in ("list", "tuple"):
+        pytest.skip("lists of numbers can be added up")
     explained(f, ODD[kind]())
 
 
@@ -304,7 +306,7 @@ def test_odd_argument_after_a_plain_one(f, kind):
     same(f, g, lambda: (sample(4),))
 
 
-@pytest.mark.parametrize("kind", ["list", "numpy", "None", "string", "subclass", "quantized", "meta",
+@pytest.mark.parametrize("kind", ["list", "nested list", "numpy", "None", "string", "subclass", "quantized", "meta",
                                   "sparse"])
 def test_strict_says_what_is_wrong_with_the_argument(kind):
     with pytest.raises(loopless.NotVectorized, match="LL209") as info:

@@ -30,14 +30,17 @@ GROUPED = ("{v}[{c}] = ({J} == {c}).sum()", "{v}[{c}] = {v}[{J} == {c}].sum()", 
            "{Y}[{c}] = {X}[{J} == {c}].mean(0)", "{v}[{c}] = {u}[({J} == {c}) & ({u} > 0)].sum()",
            "{v}[{c}] = {u}[{J} != {c}].mean()", "{v}[{c}] = ({u}[{J} == {c}] - {u}[{c}]).sum()",
            "if ({J} == {c}).any():\n    {v}[{c}] = {u}[{J} == {c}].max()", "{v}[{c}] = len({u}[{J} == {c}])",
-           "{u}[{J} == {c}] = {v}[{c}]", "{Y}[{c}][{Y}[{c}] > 0] = 0", "{Y}[{c}][{X}[{c}] < {Y}[{c}]] = {u}[{c}]")
+           "{u}[{J} == {c}] = {v}[{c}]", "{Y}[{B} == {c}] = {v}[{c}]", "{Y}[{c} == {B}] = {c}",
+           "{Y}[({B} == {c}) & ({X} > 0)] = {u}[{c}]", "{u}[{J} == {c}] = {c}",
+           "{Y}[{c}][{Y}[{c}] > 0] = 0", "{Y}[{c}][{X}[{c}] < {Y}[{c}]] = {u}[{c}]")
 
 
 def groups(d: Draft) -> None:
     """Elements by the group that they are in, or that a mask selects."""
     dtype = d.float_dtype()
     names = {"X": d.matrix(dtype), "Y": d.matrix(dtype, written=True), "u": d.vector(dtype, written=True),
-             "v": d.vector(dtype, written=True), "J": d.index("n", "n"), "c": d.name("var")}
+             "v": d.vector(dtype, written=True), "J": d.index("n", "n"), "c": d.name("var"),
+             "B": d.add(Argument(d.name("index"), "index", "int64", ("n", "m"), into="n"))}
     lines = d.r.choice(GROUPED).format(**names).split("\n")
     d.loop(f"for {names['c']} in range({d.pick('', '', '1, ')}{d.n}):", lines)
     d.returns(names["Y"], names["v"], names["u"])

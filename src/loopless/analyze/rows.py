@@ -45,6 +45,9 @@ class Rows:
         axis = next(k for k, sub in enumerate(subs) if isinstance(sub, ir.Span))
         span, size = subs[axis], self.sizes(part.array)[axis]
         assert isinstance(span, ir.Span)
+        if isinstance(span, ir.Window):
+            assert span.start is not None and span.stop is not None
+            return axis, span.start, span.stop
         start, stop = (ir.Const(0) if span.start is None else self._end(span.start, size),
                        size if span.stop is None else self._end(span.stop, size))
         return axis, start, stop

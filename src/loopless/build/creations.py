@@ -201,27 +201,29 @@ def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
         return None
     if nested(node.args[0]):
         return None
-    node = ast.Call(node.func, [comprehensions.as_list(s, node.args[0]), *node.args[1:]], node.keywords)
+    given, turned = lists.turned(node.args[0])
+    node = ast.Call(node.func, [comprehensions.as_list(s, given), *node.args[1:]], node.keywords)
     if not isinstance(node.args[0], ast.Name) or node.args[0].id not in s.lists:
         return None
     element, name = s.lists[node.args[0].id], node.args[0].id
     if how not in ("stack", "tensor", "cat") or element is None:
         return None
-    axis = _axis(s, node)
-    return ir.Collect(name, how, _collected(s, how, element, axis), axis)
+    kind = _collected(s, how, element)
+    return ir.Collect(name, how, kind, _axis(s, node, kind.rank if how != "tensor" else 1), turned)
 
 
-def _axis(s: Scope, node: ast.Call) -> int:
+def _axis(s: Scope, node: ast.Call, rank: int) -> int:
+    """The axis of `dim=`, or the first one."""
     rest = [*node.args[1:], *(k.value for k in node.keywords if k.arg == "dim")]
     if not rest and not node.keywords:
         return 0
     axis = expressions.expression(s, rest[0]) if len(rest) == 1 == len(node.args[1:]) + len(node.keywords) else None
-    if isinstance(axis, ir.Const) and axis.value == 0:
-        return 0
+    if isinstance(axis, ir.Const) and type(axis.value) is int and -rank <= axis.value < rank:
+        return int(axis.value % rank)
     raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
 
 
-def _collected(s: Scope, how: str, element: Type, axis: int) -> Type:
+def _collected(s: Scope, how: str, element: Type) -> Type:
     if element.soft:
         raise Refusal("LL205", "a list of numbers and tensors", s.line)
     if how == "tensor":

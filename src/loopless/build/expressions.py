@@ -40,8 +40,9 @@ def _name(s: Scope, node: ast.Name) -> ir.Expr:
     if node.id in s.types:
         return ir.Var(node.id, s.types[node.id])
     if node.id in s.lists or node.id in s.kept:
-        how = "as a whole" if node.id in s.given else "while it grows"
-        raise Refusal("LL203", f"the list `{node.id}` is used {how}", s.line)
+        if node.id in s.given:
+            raise Refusal("LL209", f"`{node.id}` is a list, and used as a whole", s.line)
+        raise Refusal("LL203", f"the list `{node.id}` is used while it grows", s.line)
     return _from_known(s, s.facts.known(node.id), node.id)
 
 

@@ -100,12 +100,26 @@ def _only_collected(name: str, body: list[ast.stmt], nodes: list[ast.AST]) -> bo
             fine |= {id(a) for a in n.args}
         elif isinstance(n, ast.Return) and n.value is not None:
             parts = n.value.elts if isinstance(n.value, ast.Tuple) else [n.value]
-            fine |= {id(c.args[0]) for c in parts if _collects(c)}                  # type: ignore[attr-defined]
+            fine |= {id(turned(c.args[0])[0]) for c in parts if _collects(c)}       # type: ignore[attr-defined]
         elif isinstance(n, ast.Assign) and _collects(n.value) and isinstance(n.targets[0], ast.Name) \
                 and only_returned(n.targets[0].id, body):
-            fine.add(id(n.value.args[0]))                                           # type: ignore[attr-defined]
+            fine.add(id(turned(n.value.args[0])[0]))                                # type: ignore[attr-defined]
     return all(id(n) in fine for n in nodes
                if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load))
+
+
+def turned(node: ast.expr) -> tuple[ast.expr, bool]:
+    """`items[::-1]`, `list(reversed(items))` as `items`, and whether it was turned round."""
+    if isinstance(node, ast.Subscript) and ast.unparse(node.slice) in ("::-1", "slice(None, None, -1)"):
+        inner, back = turned(node.value)
+        return inner, not back
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) \
+            and node.func.id in ("list", "tuple", "reversed") and len(node.args) == 1 \
+            and not node.keywords and isinstance(node.args[0], (ast.Name, ast.Call)):
+        inner, back = turned(node.args[0])
+        if isinstance(inner, ast.Name) and (node.func.id == "reversed" or inner is not node.args[0]):
+            return inner, back != (node.func.id == "reversed")
+    return node, False
 
 
 def _collects(node: ast.expr) -> bool:

@@ -13,7 +13,7 @@ from ..ir import loop as ir
 from ..ir.row_table import PREFIX
 from ..ir.types import Type, category, tensor
 from ..report.reasons import Refusal
-from . import expressions, row_calls
+from . import expressions, row_calls, slices
 from .scope import Scope
 
 KINDS = {"sum", "prod", "mean", "norm", "max", "min", "amax", "amin", "any", "all", "argmax", "argmin"}
@@ -73,5 +73,9 @@ def product(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:
     if not all(t.tensor and t.rank == 1 and not t.soft for t in both) or a.type.dtype != b.type.dtype \
             or not (category(a.type.dtype) == 2 or a.type.dtype == "int64"):
         raise Refusal("LL204", "a product of what are not two rows of one dtype", s.line)
+    if slices.is_sliced(s, a) or slices.is_sliced(s, b):
+        sizes = [slices.length(s, row) for row in (a, b)]
+        if sizes[0] is None or sizes[1] is None or not slices.same(s, sizes[0], sizes[1]):
+            raise Refusal("LL205", "a product of rows that may differ in size", s.line)
     times = expressions.operation(s, "mul", a, b)
     return ir.Op("row-dot", (times,), tensor(a.type.dtype), line=s.line)

@@ -39,6 +39,7 @@ class Scope:
     shapes: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # tensors that the region allocates
     ranges: dict[str, tuple[ir.Expr, ir.Expr, int]] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)                     # names that mean one thing or another
+    windows: bool = False                                           # whether slices at computed places are windows
     whole: bool = False                                             # whether the region may return: a whole function
     branches: int = 0                                               # how many `if` around
     depth: int = 0                                                  # of loops around
@@ -67,6 +68,7 @@ class Scope:
     selected: set[str] = field(default_factory=set)                 # names for what masks select
     noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
     lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
+    amounts: dict[str, ir.Expr] = field(default_factory=dict)       # ints that were computed before any loop
     parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more
     body: list[ast.stmt] = field(default_factory=list)              # the region
 
@@ -85,6 +87,7 @@ class Scope:
         for table in (self.aliases, self.indices, self.lists, self.kept):
             table.pop(name, None)
         self.lost.discard(name)
+        self.amounts.pop(name, None)
         if name not in self.noted:
             self.lengths[name] = None
         self.noted.discard(name)

@@ -13,7 +13,7 @@ from ..ir import ops
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, tensor
 from ..report.reasons import Refusal
-from . import expressions, slices, subscripts
+from . import expressions, lists, slices, subscripts
 from .scope import Scope
 
 SELECTED = PREFIX + "selected"
@@ -68,6 +68,14 @@ def count(s: Scope, row: ir.Expr) -> ir.Expr | None:
     return ir.Op("item", (total,), INT, line=s.line)
 
 
+def _as_large(s: Scope, base: ir.Expr, mask: ir.Expr) -> bool:
+    """Whether a mask has the shape of what it is for."""
+    if mask.type.rank == 1:
+        sizes = [slices.length(s, row) for row in (base, mask)]
+        return None not in sizes and slices.same(s, sizes[0], sizes[1])              # type: ignore[arg-type]
+    return all(slices.same(s, lists.row_size(s, base, k), lists.row_size(s, mask, k)) for k in range(mask.type.rank))
+
+
 def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | None:
     """`x[i][mask] = number`: each place is asked for. None if the subscript is no mask."""
     base = expressions.expression(s, target.value)
@@ -76,8 +84,7 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | No
         return None
     if value.type.rank or mask.type.rank != base.type.rank:
         raise Refusal("LL204", "a row that is stored through a mask", s.line)
-    sizes = [slices.length(s, row) for row in (base, mask)] if mask.type.rank == 1 else [None]
-    if not all(size is not None and sizes[0] is not None and slices.same(s, sizes[0], size) for size in sizes):
+    if not _as_large(s, base, mask):
         raise Refusal("LL205", "a mask that may differ in size from its row", s.line)
     array = base.array if isinstance(base, ir.Load) else base
     if not isinstance(array, ir.Param):

@@ -27,7 +27,7 @@ from .scope import Scope
 
 
 def has_ends(subs: tuple[ir.Expr | ir.Span, ...]) -> bool:
-    return any(isinstance(sub, ir.Span) and sub != ir.Span() for sub in subs)
+    return any(isinstance(sub, ir.Span) and sub != ir.Span() and not isinstance(sub, ir.Window) for sub in subs)
 
 
 def is_sliced(s: Scope, value: ir.Expr) -> bool:
@@ -59,7 +59,8 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
 
 def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
     """The loop for a store into a slice, or of one; None for other stores."""
-    if not has_ends(store.subs) and not is_sliced(s, store.value):
+    opened = any(isinstance(sub, ir.Window) for sub in store.subs)
+    if not has_ends(store.subs) and not is_sliced(s, store.value) and not opened:
         return None
     rank = store.array.type.rank
     subs = [*store.subs, *[ir.Span()] * (rank - len(store.subs))]
@@ -75,8 +76,13 @@ def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
         if not isinstance(sub, ir.Span) or (sub == ir.Span() and not value.type.rank):
             continue
         start, stop = (_computed_before(s, end, out) for end in ends(s, sub, subscripts.size(s, store.array, axis)))
-        loops.append((s.fresh_index(ir.PLACE), start, stop))
-        subs[axis] = ir.Index(loops[-1][0])
+        var = s.fresh_index(ir.PLACE)
+        if isinstance(sub, ir.Window):
+            subs[axis] = lengths.plus(start, ir.Index(var))
+            start, stop = ir.Const(0), sub.length
+        else:
+            subs[axis] = ir.Index(var)
+        loops.append((var, start, stop))
     if value.type.rank:
         at = lengths.minus(ir.Index(loops[0][0]), loops[0][1])
         value = ir.Load(value, (at,), tensor(value.type.dtype), line=s.line)
@@ -142,6 +148,9 @@ def _shown(value: ir.Expr) -> list[ir.Expr]:
 
 def ends(s: Scope, span: ir.Span, size: ir.Expr) -> tuple[ir.Expr, ir.Expr]:
     """Where a slice starts and stops."""
+    if isinstance(span, ir.Window):
+        assert span.start is not None and span.stop is not None
+        return span.start, span.stop
     return (ir.Const(0) if span.start is None else ir.Op("slice-end", (span.start, size), INT),
             size if span.stop is None else ir.Op("slice-end", (span.stop, size), INT))
 
@@ -157,8 +166,8 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         axis = next(k for k, sub in enumerate(subs) if isinstance(sub, ir.Span))
         span, size = subs[axis], subscripts.size(s, row.array, axis)
         assert isinstance(span, ir.Span)
-        if span == ir.Span():
-            return size
+        if span == ir.Span() or isinstance(span, ir.Window):
+            return span.length if isinstance(span, ir.Window) else size
         start, stop = (_settled(s, end) for end in ends(s, span, size))
         return lengths.minus(stop, start)
     if not isinstance(row, ir.Op):

@@ -26,16 +26,22 @@ from . import (
     selections,
     slices,
     subscripts,
+    turned_lists,
     whiles,
     whole_updates,
+    windows,
 )
 from .scope import Kept, Scope
 
 
-def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = ()) -> tuple[ir.Stmt, ...]:
-    """The region that a run of statements is; it returns the outputs, if it does not return by itself."""
-    body = whole_updates.as_stores(body, facts)
-    scope = Scope(facts, whole=isinstance(body[-1], ast.Return))
+def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), windows: bool = False
+          ) -> tuple[ir.Stmt, ...]:
+    """The region that a run of statements is; it returns the outputs, if it does not return by itself.
+
+    windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
+    """
+    body = turned_lists.as_appended(whole_updates.as_stores(body, facts))
+    scope = Scope(facts, whole=isinstance(body[-1], ast.Return), windows=windows)
     scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
     scope.wanted = {name: Kept() for name in lists.read_by_element(body)}
@@ -181,6 +187,7 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
         same_objects.note(s, name, value)
     slices.note(s, name, value)
     s.bind(name, value.type)
+    windows.note_amount(s, name, value)
     return [ir.Assign(name, value, line=s.line)]
 
 
@@ -253,6 +260,7 @@ def _store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -
         return masked
     base = expressions.expression(s, target.value)
     array, subs, type = subscripts.location(s, base, target)
+    subs = windows.opened(s, array, subs)
     if value.type.rank > type.rank:
         raise Refusal("LL205", "a value of higher rank than the place it is stored in", s.line)
     if not (value.type.tensor or value.type.number):

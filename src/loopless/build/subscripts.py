@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions, lengths, lists, positions, selections, slices
+from . import expressions, lengths, lists, positions, selections, slices, windows
 from .scope import Scope
 
 
@@ -32,7 +32,7 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
     if found is not None:
         return found
     array, subs, type = location(s, base, node)
-    return ir.Load(array, subs, type, line=s.line)
+    return ir.Load(array, windows.opened(s, array, subs), type, line=s.line)
 
 
 def location(s: Scope, base: ir.Expr, node: ast.Subscript) -> tuple[ir.Expr, tuple[ir.Expr | ir.Span, ...], Type]:
@@ -98,6 +98,11 @@ def _span(s: Scope, node: ast.Slice) -> ir.Span:
     return ir.Span(ends[0], ends[1])
 
 
+def _is_ensured(window: ir.Window) -> bool:
+    """Whether only a check says that it is as long as it seems."""
+    return isinstance(window.start, ir.Op) and window.start.name == "ensure"
+
+
 def _size_at(s: Scope, node: ast.Subscript) -> ir.Expr:
     assert isinstance(node.value, ast.Attribute)
     axis = expressions.expression(s, node.slice)
@@ -118,6 +123,9 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
     if isinstance(array, ir.Load):
         full = (*array.subs, *[ir.Span()] * (array.array.type.rank - len(array.subs)))
         spans = [k for k, sub in enumerate(full) if isinstance(sub, ir.Span)]
+        sub = full[spans[axis]]
+        if isinstance(sub, ir.Window) and not _is_ensured(sub):
+            return sub.length
         if full[spans[axis]] != ir.Span():
             raise Refusal("LL204", "the size of a slice", s.line)
         own = isinstance(array.array, ir.Param) and array.array.name in s.names.values()    # a part that is there

@@ -41,6 +41,7 @@ from .loop_expressions import Temp as Temp
 from .loop_expressions import Tuple as Tuple
 from .loop_expressions import Undefined as Undefined
 from .loop_expressions import Var as Var
+from .loop_expressions import Window as Window
 from .loop_folds import FOLDS as FOLDS
 from .loop_folds import Coupled as Coupled
 from .loop_folds import Dim as Dim

@@ -66,6 +66,12 @@ class Span(Node):
 
 
 @dataclass(frozen=True)
+class Window(Span):
+    """A slice that is as long in every iteration, and lies within its axis, all of it."""
+    length: Expr = Const(0)
+
+
+@dataclass(frozen=True)
 class Flat(Expr):
     """A position in one axis that is seen as several: `subs` in a block of `sizes`, row by row."""
     subs: tuple[Expr, ...]
@@ -121,7 +127,8 @@ class Collect(Expr):
     list: str
     how: str
     type: Type
-    axis: int = 0
+    axis: int = 0                                   # along which its elements stand
+    turned: bool = False                            # whether the last one comes first
     elements: Expr | None = None                    # Forall of appended values, once lifted
 
 

@@ -42,7 +42,7 @@ class Operations(Protocol):
     def new(self, shape: tuple[int, ...], fill: Any, dtype: str) -> Any:
         """A fresh tensor; fill None is anything at all."""
 
-    def collect(self, how: str, items: list[Any], dtype: str) -> Any:
+    def collect(self, how: str, items: list[Any], dtype: str, axis: int) -> Any:
         """`stack`, `tensor` or `cat` of a list."""
 
     def copy(self, array: Any) -> Any: ...
@@ -133,7 +133,9 @@ class Values:
 
     def _collect(self, node: ir.Collect) -> Any:
         items = self.lists[node.list]
-        return len(items) if node.how == "len" else self.ops.collect(node.how, items, node.type.dtype)
+        if node.how == "len":
+            return len(items)
+        return self.ops.collect(node.how, items[::-1] if node.turned else items, node.type.dtype, node.axis)
 
     def _carried(self, node: ir.Carried) -> Any:
         return self.carried[node.loop, node.name]

@@ -2,7 +2,7 @@
 
     statement := Let(name, value) | Put(array, items, value) | Check(value) | Result(values) | Blocks(size, rows, body)
                | Kept(name, start, stop, step, body)
-    value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Range(dim)
+    value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Turn(base) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
                | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
@@ -37,6 +37,7 @@ from .tensor_places import Range as Range
 from .tensor_places import Roll as Roll
 from .tensor_places import Slice as Slice
 from .tensor_places import Stretch as Stretch
+from .tensor_places import Turn as Turn
 from .tensor_places import Unflatten as Unflatten
 from .tensor_places import Unfold as Unfold
 from .tensor_places import Value as Value
@@ -108,7 +109,7 @@ def shares_memory(value: Value) -> bool:
     """Whether the value may be a tensor that exists already, or a part of one."""
     if isinstance(value, (Named, HelperCall)):
         return shares_memory(value.value if isinstance(value, Named) else value.body)
-    if isinstance(value, (Flatten, Unflatten, Unfold)):
+    if isinstance(value, (Flatten, Unflatten, Unfold, Turn)):
         return shares_memory(value.base)
     if isinstance(value, Choose):
         return shares_memory(value.yes) or shares_memory(value.no)

@@ -148,6 +148,10 @@ def _put(node: t.Put) -> None:
     _require(set(node.value.dims) <= set(node.dims), f"values over {node.value.dims} for a place over {node.dims}")
 
 
+def _turn(node: t.Turn) -> None:
+    _require(set(node.dims) >= set(node.base.dims), f"{node.base.dims} in the order {node.dims}")
+
+
 def _flip(node: t.Flip) -> None:
     _require(node.over in node.base.dims, f"{node.base.dims} turned round along {node.over}")
 
@@ -281,7 +285,8 @@ def _check(node: t.Check) -> None:
 
 
 RULES: dict[type, Callable[[Any], None]] = {
-    t.Number: _number, t.View: _view, t.Flip: _flip, t.Apply: _apply, t.Where: _where, t.Fold: _fold, t.Scan: _scan,
+    t.Number: _number, t.View: _view, t.Flip: _flip, t.Turn: _turn, t.Apply: _apply, t.Where: _where, t.Fold: _fold,
+    t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,

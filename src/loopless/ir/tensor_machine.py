@@ -250,6 +250,9 @@ class Machine:
             data = self.ops.unflatten(data, axis, tuple(self.affine(size) for size in sizes))
         return data
 
+    def _turn(self, node: t.Turn) -> Any:
+        return self.aligned(node.base, node.dims)
+
     def _flip(self, node: t.Flip) -> Any:
         return self.ops.flip(self.value(node.base), node.base.dims.index(node.over))
 

@@ -138,6 +138,13 @@ class Unfold(SameDtype):
 
 
 @dataclass(frozen=True)
+class Turn(SameDtype):
+    """The same values with their dimensions in another order, and with more of them, of size 1."""
+    base: Value
+    dims: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Flip(LikeItsBase):
     base: Value
     over: str

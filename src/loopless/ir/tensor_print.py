@@ -86,6 +86,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Input: lambda v: f"{v.name}{'' if not v.at else f'@{v.at}'}{_dims(v.dims)}", t.Number: lambda v: v.text,
     t.View: lambda v: f"{v.base.name if isinstance(v.base, t.Input) else text(v.base)}[{_items(v.items)}]"
     f"{'' if not getattr(v.base, 'at', 0) else f'@{v.base.at}'}{_dims(v.dims)}",
+    t.Turn: lambda v: f"turn[{', '.join(v.dims)}]({text(v.base)})",
     t.Flip: lambda v: f"flip[{v.over}]({text(v.base)})", t.Apply: _apply,
     t.Range: lambda v: f"range({v.start}, {v.stop}, {v.step})({v.dim})",
     t.Where: lambda v: f"where({text(v.test)}, {text(v.yes)}, {text(v.no)})",

@@ -249,6 +249,9 @@ def ensure(layout: Layout, expr: ir.Op) -> t.Value:
     checked = values.value(layout, expr.args[1])
     inner = checked.base if isinstance(checked, t.Item) else checked
     about = dict(expr.params).get("about", "at least one iteration takes the branch")
+    if layout.gate is not None and inner.dims:
+        dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
+        inner = t.Apply("bitwise_or", (inner, dead), layout.union((inner, dead)), "bool")
     layout.checks.append(t.Check(inner, about))
     return values.value(layout, expr.args[0])
 

@@ -20,6 +20,7 @@ from .context import Context
 from .devices import here
 from .effects import Lowered
 from .sharing import alone
+from .windows import overlapping
 
 
 def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> list[t.Statement]:
@@ -109,7 +110,8 @@ def _stored_order(value: t.Value) -> tuple[str, ...]:
     """The dimensions in the order in which they lie in memory: a flip keeps it, whatever order it is read in."""
     while isinstance(value, (t.Flip, t.Scan, t.Shift)):
         value = value.base
-    if isinstance(value, t.Solve) or (isinstance(value, t.Rowwise) and value.function in VIEWS):
+    if isinstance(value, t.Solve) or (isinstance(value, t.Rowwise) and value.function in VIEWS) \
+            or overlapping(value):
         return value.dims[::-1]
     if isinstance(value, t.Steps) and not value.last:
         return (value.over, *(d for d in value.dims if d != value.over))

@@ -11,6 +11,7 @@ from . import folds, values
 from .layout import Layout
 from .row_shapes import in_order
 from .sharing import copied
+from .windows import overlapping
 
 
 def remember(layout: Layout, stmt: ir.Stmt, effect: ir.Append) -> None:
@@ -32,7 +33,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         test = values.value(layout, append.guard)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
     value = values.value(layout, append.value) if mask is None else values.gated(layout, mask, append.value)
-    value = in_order(layout, value, append.value.type.rank)
+    value = _before_it_is_joined(layout, value, append.value.type.rank, expr)
     over = tuple(d.var for d in stmt.dims)
     if expr.how == "len":
         return _length(layout, stmt, mask)
@@ -47,7 +48,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)
     rows = tuple(d for d in value.dims if d not in over)
     dims = (over[0], *rows)
-    for var in (d.var for d in stmt.dims if d.step < 0):
+    for var in (d.var for d in stmt.dims if (d.step < 0) != expr.turned):
         value = t.Flip(value, var)
         mask = t.Flip(mask, var) if mask is not None and var in mask.dims else mask
     if mask is not None:
@@ -57,10 +58,24 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     else:
         _runs(layout, stmt.dims)
         result = value if value.dims == dims else t.Flatten(value, over, dims, dtype)
-    if expr.how == "cat":
-        result = t.Flatten(result, (over[0], rows[0]), (over[0], *rows[1:]), dtype)
+    if expr.how == "cat" and len(rows) == append.value.type.rank:
+        at = rows[expr.axis]
+        rows = tuple(d for d in rows if d != at)
+        result = t.Flatten(result, (over[0], at), (over[0], *rows), dtype)
+    if expr.axis:
+        result = t.Turn(result, (*rows[:expr.axis], over[0], *rows[expr.axis:]))
     layout.close(stmt.dims)
     return _contiguous(layout, copied(result))
+
+
+def _before_it_is_joined(layout: Layout, value: t.Value, rank: int, expr: ir.Collect) -> t.Value:
+    """An element with its axes in order. `cat` along an axis of size 1 is like `stack`: the axis need not be there."""
+    every = tuple(f"~{k}" for k in reversed(range(rank)))
+    rows = [d for d in value.dims if d.startswith("~")]
+    if expr.how == "cat" and not t.is_number(value) and len(rows) == rank - 1 and every[expr.axis] not in rows:
+        return value if rows == [d for d in every if d in rows] else \
+            t.Turn(value, (*(d for d in value.dims if d not in rows), *(d for d in every if d in rows)))
+    return in_order(layout, value, rank)
 
 
 def _contiguous(layout: Layout, result: t.Value) -> t.Value:
@@ -75,7 +90,8 @@ def _contiguous(layout: Layout, result: t.Value) -> t.Value:
     turned = any(n.function in VIEWS or any(a.dims != tuple(d for d in (*n.batch, *own) if d in a.dims)
                                             for a, own in zip(n.args, n.axes, strict=True))
                  for n in ir.find(result, t.Rowwise))
-    if ordered and not turned and all(layout.ctx.facts.contiguous(n) for n in names):
+    mixed = any(map(overlapping, ir.find(result, t.Unfold)))
+    if ordered and not turned and not mixed and all(layout.ctx.facts.contiguous(n) for n in names):
         return result
     return t.Apply("contiguous", (result,), result.dims, result.dtype)
 

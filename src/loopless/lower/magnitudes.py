@@ -1,9 +1,9 @@
 """Ints of loop variables and sizes that could outgrow 64 bits on paper: how large they get is asked of the facts."""
 from __future__ import annotations
 
-from ..analyze.polynomial import polynomial
 from ..ir import loop as ir
 from ..ir.loop_text import python_text
+from ..ir.polynomial import polynomial
 from .layout import Layout
 
 

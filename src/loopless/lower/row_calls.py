@@ -43,8 +43,12 @@ def operand(layout: Layout, expr: ir.Expr, position: int) -> Row:
         layout.rows, layout.order = rows, order
         layout.depth -= 1
     names = [f"~{k}" for k in reversed(range(expr.type.rank))]
-    if not set(names) <= set(value.dims):
+    missing = [n for n in names if n not in value.dims]
+    if missing and (len(missing) == len(names) or not ir.contains(expr, values.spread_along)):
         raise Refusal("LL204", "a row of the same value everywhere", layout.ctx.line)
+    if missing:
+        sizes.update(dict.fromkeys(missing, Affine.number(1)))
+        value = t.Turn(value, (*(d for d in value.dims if d not in names), *names))
     axes = tuple(f"^{layout.depth}.{position}.{k}" for k in range(expr.type.rank))
     layout.ctx.extents.update(zip(axes, (sizes[n] for n in names), strict=True))
     return Row(t.renamed(value, dict(zip(names, axes, strict=True))), axes, tuple(sizes[n] for n in names))

@@ -111,7 +111,7 @@ def _opened(layout: Layout, row: ir.Expr, count: int) -> tuple[tuple[ir.Dim, ...
     value = row
     while len(dims) < count:
         rows = Rows([*layout.dims(), *dims], layout.ctx.facts, lambda array: _sizes(layout, array))
-        spans = [rows.span(part)[1:] for part in parts(value)]
+        spans = [_ends(rows, part) for part in parts(value)]
         start, stop = _from_zero(*spans[0])
         if not all(_as_long(layout, rows, spans[0], span) for span in spans[1:]):
             raise Refusal("LL205", "rows that may differ in size", layout.ctx.line)
@@ -122,6 +122,13 @@ def _opened(layout: Layout, row: ir.Expr, count: int) -> tuple[tuple[ir.Dim, ...
         at = ir.Index(var) if start == ir.Const(0) else ir.Op("sub", (ir.Index(var), start), INT)
         value = element(value, at, rows)
     return tuple(dims), value
+
+
+def _ends(rows: Rows, part: ir.Load) -> tuple[ir.Expr, ir.Expr]:
+    """From where to where a part of a tensor keeps its first axis; a window counts from its own start."""
+    axis, start, stop = rows.span(part)
+    sub = part.subs[axis] if axis < len(part.subs) else None
+    return (ir.Const(0), sub.length) if isinstance(sub, ir.Window) else (start, stop)
 
 
 def _from_zero(start: ir.Expr, stop: ir.Expr) -> tuple[ir.Expr, ir.Expr]:
@@ -166,7 +173,7 @@ def _of_several_lengths(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], val
     if len(dims) != 1 or kind not in ("mean", "amax", "amin") or category(dtype) != 2:
         raise Refusal("LL215", f"the {kind} of slices of several lengths", expr.line)
     start, stop = dims[0].start, dims[0].stop
-    many = values.value(layout, stop if start == ir.Const(0) else ir.Op("sub", (stop, start), INT))
+    many = _count(layout, start, stop)
     if start != ir.Const(0):                # a slice that ends before it starts has no elements
         many = t.Apply("clamp_min", (many, t.Number("0", "int")), many.dims, many.dtype)
     if kind == "mean":
@@ -188,6 +195,22 @@ def _of_several_lengths(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], val
     found = t.Fold(kind, base, over, t.without(base, over), dtype)
     one_extreme(layout, found)
     return found
+
+
+def _count(layout: Layout, start: ir.Expr, stop: ir.Expr) -> t.Value:
+    """How many places there are from start to stop: a slice ends where its axis does."""
+    first, last = (_within(layout, end) for end in (start, stop))
+    if start == ir.Const(0):
+        return last
+    return t.Apply("sub", (last, first), layout.union((last, first)), "int64")
+
+
+def _within(layout: Layout, end: ir.Expr) -> t.Value:
+    found = values.value(layout, end)
+    size = affine(end.args[1]) if isinstance(end, ir.Op) and end.name == "slice-end" else None
+    if size is None:
+        return found
+    return t.Apply("clamp_max", (found, t.Number(str(size), "int")), found.dims, found.dtype)
 
 
 def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:

@@ -2,8 +2,8 @@
 
     x[i].unsqueeze(1) - y[i]                   →    x[:, :, None] - y[:, None]
 
-An axis of size 1 is no dimension here: what has no such dimension is the same all along it, as torch spreads it. Turned
-axes are only named otherwise. Level: bitwise.
+An axis of size 1 is no dimension here: what has no such dimension is the same all along it, as torch spreads it. It
+becomes one where a tensor of its own has it. Turned axes are only named otherwise. Level: bitwise.
 """
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.affine import Affine
 from ..ir.row_table import PREFIX
 from ..report.reasons import Refusal
 from .layout import Layout
@@ -36,7 +37,10 @@ def in_order(layout: Layout, value: t.Value, rank: int) -> t.Value:
     """A value whose rows may be turned, as a tensor with all its axes, in order."""
     rows = [d for d in value.dims if d.startswith("~")]
     if rank != len(rows) and not t.is_number(value):
-        raise Refusal("LL204", "an axis of size 1 in a tensor of its own", layout.ctx.line)
+        every = tuple(f"~{k}" for k in reversed(range(rank)))
+        for missing in (d for d in every if d not in rows):
+            layout.row(missing, Affine.number(1))
+        return t.Turn(value, (*(d for d in value.dims if d not in rows), *every))
     if rows != ["~0", "~1"]:
         return value
     axes = ("^t.0", "^t.1")

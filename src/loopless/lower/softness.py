@@ -80,6 +80,8 @@ def first_number(expr: ir.Expr, facts: Conditions | None = None) -> int | float 
     if isinstance(expr, ir.Running) and (not expr.inclusive or expr.guard) and expr.type.soft and expr.init is not None:
         start = small(expr.init, expr.type.dtype)
         return first_number(expr.init, facts) if start is None else start
+    if isinstance(expr, ir.Stepped) and expr.reach == "before" and expr.type.tensor and expr.init.type.number:
+        return small(expr.init, expr.type.dtype)
     if not isinstance(expr, ir.Op) or expr.name not in SAME or not expr.type.tensor or not expr.type.soft:
         return None
     parts = [a.value if isinstance(a, ir.Const) else first_number(a, facts) for a in map(strip, expr.args)]

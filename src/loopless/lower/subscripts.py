@@ -1,26 +1,31 @@
 """Reads: `x[i + 1]` is a slice, `x[n - 1 - i]` a flip, `x[2 * i]` a stride, `x[idx[i]]` a gather."""
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..analyze.affine import affine, extremes
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least, equal
+from ..ir.types import INT, tensor
 from ..report.reasons import Refusal
 from . import values
 from .constants import in_dtype
-from .layout import Layout
+from .layout import Extent, Layout
 from .places import seen_axes, splits
 from .windows import unfolded, windows
 from .wrapped import place_before
 
 
-def load(layout: Layout, expr: ir.Load) -> t.Value:
-    """The read in every lane."""
+def load(layout: Layout, expr: ir.Load, rows: tuple[str, ...] | None = None) -> t.Value:
+    """The read in every lane; rows: the names of the axes that it keeps whole."""
     if not isinstance(expr.array, ir.Param):
         raise Refusal("LL204", "an element of a computed tensor", layout.ctx.line)
     rank = expr.array.type.rank
     subs = (*expr.subs, *[ir.Span()] * (rank - len(expr.subs)))
+    if any(isinstance(sub, ir.Window) for sub in subs):
+        return _through_windows(layout, expr, subs)
     base: t.Value = t.Input(expr.array.name, tuple(f"#{k}" for k in range(rank)), expr.array.type.dtype, expr.at)
     seen = seen_axes(expr.array, subs, layout.ctx)
     if len(seen) > rank:
@@ -29,14 +34,46 @@ def load(layout: Layout, expr: ir.Load) -> t.Value:
     axes = [(walked[k].part, walked[k].window) if k in walked else axis(layout, size, sub)
             for k, (sub, size) in enumerate(seen)]
     look_up(layout, [size for _, size in seen], axes)
-    note_rows(layout, [size for _, size in seen], axes)
+    rows = tuple(f"~{k}" for k in reversed(range(expr.type.rank))) if rows is None else rows
+    note_rows(layout, [size for _, size in seen], axes, rows)
     early = _fresh_fill(layout, expr)
     if early is not None:
         for k, (item, _) in enumerate(axes):
             if isinstance(item, t.Gather):
                 within(layout, item.index, seen[k][1])
         return early
-    return unfolded(view(layout, base, axes, expr.type.rank), list(walked.values()))
+    return unfolded(view(layout, base, axes, rows), list(walked.values()))
+
+
+def _through_windows(layout: Layout, expr: ir.Load, subs: tuple[ir.Expr | ir.Span, ...]) -> t.Value:
+    """The read with each window as a dimension of its own, which is an axis of the row."""
+    kept = [k for k, sub in enumerate(subs) if isinstance(sub, ir.Span)]
+    places = list(subs)
+    opened: dict[str, Affine] = {}
+    whole: list[str] = []
+    for position, k in enumerate(reversed(kept)):
+        sub = subs[k]
+        if sub == ir.Span():
+            whole.insert(0, f"~{position}")
+            continue
+        size = affine(sub.length) if isinstance(sub, ir.Window) else None
+        if not isinstance(sub, ir.Window) or sub.start is None or size is None:
+            raise Refusal("LL204", "a slice of a row", layout.ctx.line)
+        if sub.length == ir.Const(1):
+            places[k] = sub.start
+            continue
+        kind = sub.start.type if sub.start.type.tensor else INT
+        places[k] = ir.Op("add", (sub.start, ir.Index(f"~{position}")), kind)
+        opened[f"~{position}"] = size
+        layout.row(f"~{position}", size)
+    order, outer = layout.order, layout.extents
+    layout.order = [d for d in order if d not in opened] + list(reversed(opened))
+    layout.extents = {**outer, **{dim: Extent(Affine(), size, 1) for dim, size in opened.items()}}
+    layout.ctx.extents.update(opened)
+    try:
+        return load(layout, replace(expr, subs=tuple(places), type=tensor(expr.type.dtype, len(whole))), tuple(whole))
+    finally:
+        layout.order, layout.extents = order, outer
 
 
 def within(layout: Layout, index: t.Value, size: Affine | None) -> None:
@@ -57,11 +94,12 @@ def look_up(layout: Layout, sizes: list[Affine | None], axes: list[tuple[ir.Node
             raise Refusal("LL214", "a computed subscript of a tensor without elements", layout.ctx.line)
 
 
-def note_rows(layout: Layout, sizes: list[Affine | None], axes: list[tuple[ir.Node, str]]) -> None:
-    """The axes that a row keeps, named from the last one on."""
+def note_rows(layout: Layout, sizes: list[Affine | None], axes: list[tuple[ir.Node, str]],
+              names: tuple[str, ...] = ()) -> None:
+    """The axes that a row keeps, named from the last one on, if they have no names yet."""
     kept = [k for k, (_, dim) in enumerate(axes) if dim == "~"]
-    for position, k in enumerate(reversed(kept)):
-        layout.row(f"~{position}", sizes[k])
+    for name, k in zip(names or [f"~{k}" for k in reversed(range(len(kept)))], kept, strict=True):
+        layout.row(name, sizes[k])
 
 
 def _fresh_fill(layout: Layout, expr: ir.Load) -> t.Value | None:
@@ -203,15 +241,10 @@ def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node,
     return t.Gather(index), "*"
 
 
-def view(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], rows: int) -> t.Value:
+def view(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], rows: tuple[str, ...]) -> t.Value:
     """The base under its items, with the dimensions they leave."""
-    names, row = [], rows
-    for _, dim in axes:
-        if dim == "~":
-            row -= 1
-            names.append(f"~{row}")
-        else:
-            names.append(dim)
+    whole = iter(rows)
+    names = [next(whole) if dim == "~" else dim for _, dim in axes]
     real = [n for n in names if n and n != "*"]
     if ("*" in names and (names.count("*") > 1 or len(set(real)) != len(real))) or len(set(real)) != len(real):
         return _all_gathered(layout, base, axes, names)

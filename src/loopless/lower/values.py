@@ -53,15 +53,16 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
     if handler is None:
         raise Refusal("LL204", f"a {type(expr).__name__} cannot be lowered here", layout.ctx.line)
     found = handler(layout, expr)
-    if expr.type.tensor and expr.type.rank and not t.is_number(found) and not ir.contains(expr, _spread_along) \
+    if expr.type.tensor and expr.type.rank and not t.is_number(found) and not ir.contains(expr, spread_along) \
             and sum(d.startswith("~") for d in found.dims) < expr.type.rank:
         raise Refusal("LL204", "a fresh tensor beside single numbers", layout.ctx.line)
     return found
 
 
-def _spread_along(node: ir.Node) -> bool:
+def spread_along(node: ir.Node) -> bool:
     """Whether a value has an axis of size 1, which is no dimension."""
-    return isinstance(node, ir.Op) and node.name == "fn:unsqueeze"
+    single = isinstance(node, ir.Load) and any(isinstance(s, ir.Window) and s.length == ir.Const(1) for s in node.subs)
+    return single or (isinstance(node, ir.Op) and node.name == "fn:unsqueeze")
 
 
 def _moved_text(expr: ir.Expr) -> str | None:

@@ -71,3 +71,8 @@ def unfolded(base: t.Value, found: list[Windows]) -> t.Value:
         for dim in w.turned:
             base = t.Flip(base, dim)
     return base
+
+
+def overlapping(value: t.Value) -> bool:
+    """Whether a value is windows whose order in memory is anything but that of its dimensions."""
+    return isinstance(value, t.Unfold) and (value.step == 1 or len(value.base.dims) > 1)

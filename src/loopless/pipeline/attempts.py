@@ -29,7 +29,24 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     """
     trail = trail or Trail()
     request = Request(facts, exact, names, trail, memory)
-    region = built = build(body, facts, outputs)
+    try:
+        return _compiled(build(body, facts, outputs), request)
+    except Refusal as refusal:
+        opened = build(body, facts, outputs, windows=True) if refusal.code in ("LL204", "LL205") else ()
+        if not any(ir.contains(stmt, _ensured) for stmt in opened):
+            raise
+        trail.notes.clear()
+        return _compiled(opened, request)
+
+
+def _ensured(node: ir.Node) -> bool:
+    return isinstance(node, ir.Window) and isinstance(node.start, ir.Op) and node.start.name == "ensure"
+
+
+def _compiled(built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
+    """The tensor code of a region as it was built, by what is tried one after the other."""
+    facts, trail = request.facts, request.trail
+    region = built
     first: Refusal | None = None
     evidence = list(trail.notes)
     for _ in range(MOST_SPLITS + 1):

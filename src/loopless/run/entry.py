@@ -12,6 +12,7 @@ import torch
 
 from ..pipeline import Compiled, Large
 from ..report.reasons import Refusal
+from ..report.waits import Wait
 from .given_lists import Given
 from .live_facts import LiveFacts
 
@@ -37,7 +38,10 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str], line
         first = tuple(f"{names[n]} = {lists[n].text(n, device)}" for n in used)
         return first + tuple(_renamed(x, names) for x in lines) if lines else ()
     small, large = compiled.small, compiled.large
+    copies = tuple(Wait("copy", "a list of numbers", f"`{n}` is a list: its numbers are copied to the device")
+                   for n, kind in lists.items() if device and kind.of.number)
     return replace(compiled, lines=begun(compiled.lines), checked=begun(compiled.checked),
+                   waits=copies + compiled.waits,
                    small=small and replace(small, test=_sized(small.test, lists)),
                    large=large and _large(large, begun, lists))
 

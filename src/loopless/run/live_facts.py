@@ -91,7 +91,7 @@ class LiveFacts:
             self.lists[name] = kind
             try:
                 self.arrays[name] = kind.tensor(value)
-            except (RuntimeError, OverflowError):
+            except (RuntimeError, OverflowError, ValueError):
                 return None
         return Known("list", kind.whole, value=kind.of) if name in self.arrays else None
 

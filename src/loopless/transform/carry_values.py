@@ -109,9 +109,11 @@ def _valued(node: ir.Node, state: State) -> ir.Node | None:
     if isinstance(node, ir.Op) and node.name == "slice-end":
         return settled(ir.rebuild(node, ir.substitute, _valued, None, state), state.around, state.facts)
     if isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and _is_stored_row(node.array):
-        at = _value(state, node.subs[0])                                # type: ignore[arg-type]
-        return element(state.values[node.array.name], at,
-                       Rows(state.around, state.facts, lambda array: _sizes(state, array)))
+        rows = Rows(state.around, state.facts, lambda array: _sizes(state, array))
+        found = state.values[node.array.name]
+        for sub in node.subs:
+            found = element(found, _value(state, sub), rows)            # type: ignore[arg-type]
+        return found
     first = _first_position(state, node)
     if first is not None:
         return first
@@ -154,7 +156,7 @@ def _first_position(state: State, node: ir.Node) -> ir.Expr | None:
 
 def _is_stored_row(name: ir.Var) -> bool:
     """A row that is stored in a slice, element by element: it is what it was when the store began."""
-    return name.name.endswith("'") and "~" in name.name and name.type.rank == 1
+    return name.name.endswith("'") and "~" in name.name and name.type.rank > 0
 
 
 def seen_now(value: ir.Expr, clock: int) -> ir.Expr:
@@ -175,7 +177,8 @@ def seen_now(value: ir.Expr, clock: int) -> ir.Expr:
 
 def _subscript(state: State, sub: ir.Expr | ir.Span) -> ir.Expr | ir.Span:
     if isinstance(sub, ir.Span):
-        return ir.Span(*(None if e is None else _value(state, e) for e in (sub.start, sub.stop)))
+        start, stop = (None if e is None else _value(state, e) for e in (sub.start, sub.stop))
+        return replace(sub, start=start, stop=stop)
     return _value(state, sub)
 
 

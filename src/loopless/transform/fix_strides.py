@@ -12,9 +12,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from ..analyze.polynomial import Polynomial, expression, polynomial
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
+from ..ir.polynomial import Polynomial, expression, polynomial
 
 LARGEST = 32
 N = TypeVar("N", bound=ir.Node)
@@ -31,10 +31,17 @@ def _with_numbers(node: N, facts: Conditions, done: dict[int, ir.Node]) -> N:
     if id(node) not in done:
         new = ir.rebuild(node, _with_numbers, facts, done)
         if isinstance(new, (ir.Load, ir.Store)):
-            subs = tuple(_fixed(s, facts) if isinstance(s, ir.Expr) else s for s in new.subs)
+            subs = tuple(_fixed(s, facts) if isinstance(s, ir.Expr) else _fixed_window(s, facts) for s in new.subs)
             new = new if subs == new.subs else replace(new, subs=subs)
         done[id(node)] = new
     return done[id(node)]                                               # type: ignore[return-value]
+
+
+def _fixed_window(sub: ir.Span, facts: Conditions) -> ir.Span:
+    if not isinstance(sub, ir.Window):
+        return sub
+    start, stop = (None if end is None else _fixed(end, facts) for end in (sub.start, sub.stop))
+    return replace(sub, start=start, stop=stop)
 
 
 def _fixed(sub: ir.Expr, facts: Conditions) -> ir.Expr:

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..analyze.polynomial import Polynomial, expression, polynomial
 from ..ir import loop as ir
+from ..ir.polynomial import Polynomial, expression, polynomial
 
 LONGEST_STEP = 64                       # of the loops that are looked at
 

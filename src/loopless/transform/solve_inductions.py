@@ -18,9 +18,9 @@ from fractions import Fraction
 from typing import TypeVar
 
 from ..analyze.affine import affine, extremes, variables
-from ..analyze.polynomial import Polynomial, expression, polynomial
 from ..ir import loop as ir
 from ..ir.conditions import Conditions, at_least
+from ..ir.polynomial import Polynomial, expression, polynomial
 from .drop_dead_carries import drop_dead_carries
 
 MOST_DEGREE = 2

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..analyze.affine import affine, extremes
-from ..analyze.polynomial import Polynomial, expression, polynomial
 from ..ir import loop as ir
 from ..ir.conditions import Conditions, at_least
 from ..ir.loop_text import python_text
+from ..ir.polynomial import Polynomial, expression, polynomial
 
 Axis = tuple[str, int]
 

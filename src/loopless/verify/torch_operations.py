@@ -102,10 +102,10 @@ class TorchOperations:
         value = ANYTHING[kind.is_floating_point] if fill is None else fill
         return torch.full(shape, value, dtype=kind)
 
-    def collect(self, how: str, items: list[Any], dtype: str) -> Any:
+    def collect(self, how: str, items: list[Any], dtype: str, axis: int) -> Any:
         if how == "tensor":
             return torch.tensor(items, dtype=dtype_of(dtype)) if items else torch.tensor(items)
-        return torch.stack(items) if how == "stack" else torch.cat(items)
+        return torch.stack(items, axis) if how == "stack" else torch.cat(items, axis)
 
     def copy(self, array: Any) -> Any:
         return array.clone()

@@ -89,6 +89,9 @@ class Writer:
         items = tuple(t.Keep() if isinstance(i, t.Roll) else i for i in v.items)
         return Text(base + index_text(self, items, (), ()))
 
+    def _turn(self, v: t.Turn) -> Text:
+        return self.write(v.base, v.dims)
+
     def _flip(self, v: t.Flip) -> Text:
         return Text(f"{self.write(v.base).at(ATOM)}.flip({v.dims.index(v.over)})")
 

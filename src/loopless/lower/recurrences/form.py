@@ -97,12 +97,13 @@ def flat_choice(problem: Problem, expr: ir.Expr) -> ir.Expr:
     return ir.Select(ir.Select(test, inner.test, ir.Const(False), BOOL), inner.yes, inner.no, expr.type)
 
 
-def at_position(value: ir.Expr, dim: ir.Dim, winner: ir.Reduce, inner: ir.Reduce | None = None) -> ir.Expr:
+def at_position(value: ir.Expr, dim: ir.Dim, winner: ir.Expr, inner: ir.Reduce | None = None) -> ir.Expr:
     """The value at the position of the winner; inner is the same position within inner loops alone."""
     def change(node: ir.Node) -> ir.Node | None:
         if node == ir.Index(dim.var):
             return winner
-        if inner is not None and isinstance(node, ir.Reduce) and replace(node, axis=inner.axis) == inner:
+        if inner is not None and isinstance(node, ir.Reduce) and isinstance(winner, ir.Reduce) \
+                and replace(node, axis=inner.axis) == inner:
             return replace(winner, axis=node.axis + 1)
         return None
     return ir.substitute(value, change)

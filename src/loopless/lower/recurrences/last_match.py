@@ -9,6 +9,8 @@ Also other values (`value = a[i]`, `value = x[i] * 2`), several branches, nests 
 carries the last value forward, and the first match, where the condition asks whether there was none before:
 `if j == -1 and a[i] < 0`.
 
+A condition that only one iteration can meet, `if k[i] == j`, needs no search for it (pinned.py).
+
 Level: bitwise. Left alone: a name that starts as a number and is set to tensors is a tensor only if something matches;
 where nothing does, the loop runs.
 """
@@ -24,6 +26,7 @@ from ..context import Context
 from .any_all import valued
 from .form import Problem, Solution, at_position, choose, conjuncts, flat_choice, strip
 from .min_max import kept_type
+from .pinned import pinned
 
 Setting = tuple[ir.Expr | None, ir.Expr | None]
 
@@ -38,7 +41,12 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     found = _setting(problem, problem.carry.update)
     if found is None or found[0] is None or found[1] is None:
         return None
-    return _solution(problem, "arglast", found[0], found[1], found[1])
+    whole = _solution(problem, "arglast", found[0], found[1], found[1])
+    alone = pinned(problem.dim, found[1], found[0])
+    if alone is None or whole.final is None:
+        return whole
+    test, value = alone
+    return replace(whole, final=ir.Select(test, value, problem.carry.init, whole.final.type))
 
 
 def _solution(problem: Problem, kind: str, value: ir.Expr, holds: ir.Expr, sets: ir.Expr) -> Solution:

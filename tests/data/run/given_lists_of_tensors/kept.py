@@ -19,7 +19,7 @@ def elements_are_written(rows):  # LL207
     return len(rows)
 
 
-def the_list_is_written(rows):  # LL203
+def the_list_is_written(rows):  # LL209
     for k in range(len(rows)):
         rows[k] = rows[k] + 1
     return len(rows)

@@ -11,8 +11,8 @@ from fractions import Fraction
 from itertools import product
 from math import lcm, prod
 
-from ..ir import loop as ir
-from ..ir.node import asked_once
+from . import loop as ir
+from .node import asked_once
 
 MOST_ATOMS, MOST_DEGREE = 3, 3
 Monomial = tuple[ir.Expr, ...]                      # a product of atoms, in a fixed order; () is one

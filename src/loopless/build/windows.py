@@ -1,0 +1,107 @@
+"""Slices that are as long in every iteration are rows of that length: windows.
+
+    frames[i] = x[i * hop:i * hop + size]              the row x[i * hop], ..., x[i * hop + size - 1]
+    patch = x[start[i]:start[i] + size]
+
+The length is the difference of the two ends, in which all that changes between iterations cancels out. A window
+lies within its axis, all of it: a slice that does not is cut off by Python. For ends that are computed from loop
+variables and sizes the facts say so, or the slice is not a window. Ends that are looked up in tensors are taken for
+those of a window only where nothing else was found (`Scope.windows`): that they are is checked when the code runs, and
+otherwise the loop runs.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..ir import loop as ir
+from ..ir.loop_text import python_text
+from ..ir.polynomial import Polynomial, expression, polynomial
+from ..ir.types import BOOL, INT
+from . import lengths, subscripts
+from .scope import Scope
+
+
+def opened(s: Scope, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...]) -> tuple[ir.Expr | ir.Span, ...]:
+    """The subscripts with windows for the slices that are."""
+    if not isinstance(array, ir.Param) or not any(isinstance(sub, ir.Span) and sub.stop is not None for sub in subs):
+        return subs
+    return tuple(_window(s, array, axis, sub) or sub if isinstance(sub, ir.Span) else sub
+                 for axis, sub in enumerate(subs))
+
+
+def _window(s: Scope, array: ir.Param, axis: int, span: ir.Span) -> ir.Window | None:
+    start, stop = span.start or ir.Const(0), span.stop
+    if stop is None or isinstance(stop, ir.Const) or not (_exact(start) and _exact(stop)):
+        return None
+    low = polynomial(_computed(s, start))
+    long = polynomial(_computed(s, stop)) - low
+    length = expression(long)
+    form = lengths.form(length)
+    if form is None or not low.atoms or not lengths.ordered(s, ir.Const(0), length):
+        return None
+    size = _computed(s, subscripts.size(s, array, axis))
+    within = _within(s, low, long, polynomial(size))
+    if within:
+        return ir.Window(start, stop, length)
+    if within is False or not s.windows:
+        return None
+    early = ir.Op("ge", (start, ir.Const(0)), BOOL)
+    late = ir.Op("le", (start, lengths.minus(size, length)), BOOL)
+    test = ir.Select(early, late, ir.Const(False), BOOL)
+    about = (("about", "every slice lies within its tensor"), ("plain", False))
+    return replace(ir.Window(start, stop, length), start=ir.Op("ensure", (start, test), start.type, about))
+
+
+def note_amount(s: Scope, name: str, value: ir.Expr) -> None:
+    """Remembers what an int is that is computed before any loop: `n = len(x) - 1`."""
+    if value.type == INT and not s.depth and not s.branches:
+        s.amounts[name] = _computed(s, value)
+
+
+def _computed(s: Scope, value: ir.Expr) -> ir.Expr:
+    """The value with what is known of its names in their place."""
+    def known(node: ir.Node) -> ir.Node | None:
+        amount = s.amounts.get(node.name) if isinstance(node, ir.Var) and node.name not in s.changing else None
+        return amount
+    return ir.substitute(value, known, ir.Var)
+
+
+def _exact(end: ir.Expr) -> bool:
+    """Whether sums of ints are what they seem: narrow ones wrap round."""
+    return all(n.type == INT or (n.type.tensor and n.type.dtype == "int64") for n in ir.walk(end)
+               if isinstance(n, ir.Op))
+
+
+def _within(s: Scope, low: Polynomial, long: Polynomial, size: Polynomial) -> bool | None:
+    """Whether a window never starts before the axis, nor reaches beyond its end, by the facts; None if the data say."""
+    first, last = _extreme(s, low, False), _extreme(s, low, True)
+    if first is None or last is None or any(python_text(expression(p)) is None for p in (first, last)):
+        return None
+    return _granted(s, first) and _granted(s, size - long - last)
+
+
+def _extreme(s: Scope, value: Polynomial, greatest: bool) -> Polynomial | None:
+    """The least or greatest value over the loops around; None where that is not known."""
+    for var in reversed(s.around):
+        index = ir.Index(var)
+        if index not in value.atoms:
+            continue
+        slope, (start, stop, step) = value.coefficient(index, 1), s.ranges[var]
+        if value.degree(index) > 1 or index in slope.atoms or start.type != INT or stop.type != INT:
+            return None
+        up = _granted(s, slope)
+        if not up and not _granted(s, -slope):
+            return None
+        one = Polynomial.number(1)
+        low, high = (polynomial(_computed(s, end)) for end in ((start, stop) if step > 0 else (stop, start)))
+        ends = (low, high - one) if step > 0 else (low + one, high)
+        value = value.replace(index, ends[up == greatest])
+    return value
+
+
+def _granted(s: Scope, value: Polynomial) -> bool:
+    """Whether a value is not negative, by itself or by a fact."""
+    if value.constant is not None:
+        return value.constant >= 0
+    text = python_text(expression(value))
+    return text is not None and s.facts.granted(f"{text} >= 0")

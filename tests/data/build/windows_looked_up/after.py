@@ -1,0 +1,5 @@
+import torch
+
+
+def patches(image, rows, columns, size):
+    return image[(rows[:, None] + torch.arange(size))[:, :, None], (columns[:, None] + torch.arange(size))[:, None]]
