@@ -43,6 +43,20 @@ def taken(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
     return ir.Op(f"{PREFIX}taken", (base, index), tensor(base.type.dtype, rank), line=s.line)
 
 
+def element(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
+    """`torch.softmax(x[i], 0)[k]`: elements of a row that was computed; None if it is something else."""
+    places = node.elts if isinstance(node, ast.Tuple) else [node]
+    computed = isinstance(base, ir.Op) and not is_selected(s, base) and base.name not in ("positions", "nonzero")
+    if not computed or len(places) > base.type.rank or any(isinstance(p, (ast.Slice, ast.Starred)) for p in places):
+        return None
+    for place in places:
+        index = expressions.expression(s, place)
+        if not subscripts.is_position(index.type):
+            return None
+        base = ir.Op(f"{PREFIX}taken", (base, index), tensor(base.type.dtype, base.type.rank - 1), line=s.line)
+    return base
+
+
 def _mask(s: Scope, node: ast.expr) -> ir.Expr | None:
     if isinstance(node, (ast.Slice, ast.Tuple, ast.Constant)):
         return None

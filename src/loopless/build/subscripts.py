@@ -28,7 +28,7 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
             return base.items[at.value]
         raise Refusal("LL204", f"`{ast.unparse(node)}`: a tuple at a computed position", s.line)
     found = positions.picked(s, base, node.slice) or selections.selected(s, base, node.slice) \
-        or selections.taken(s, base, node.slice)
+        or selections.taken(s, base, node.slice) or selections.element(s, base, node.slice)
     if found is not None:
         return found
     array, subs, type = location(s, base, node)
@@ -77,12 +77,12 @@ def _scalar_subscripts(s: Scope, node: ast.expr, position: int) -> list[ir.Expr]
     value = expressions.expression(s, node)
     if isinstance(value, ir.Tuple):
         return list(value.items)
-    if _is_position(value.type):
+    if is_position(value.type):
         return [value]
     raise Refusal("LL204", f"a subscript of type {value.type}", s.line)
 
 
-def _is_position(type: Type) -> bool:
+def is_position(type: Type) -> bool:
     """An int, or an element that has an int: Python and torch take it by its value."""
     return type == INT or (type.tensor and type.rank == 0 and type.dtype in ("int64", "int32", "int16", "int8"))
 
@@ -91,7 +91,7 @@ def _span(s: Scope, node: ast.Slice) -> ir.Span:
     if node.step is not None:
         raise Refusal("LL204", "a slice with a step", s.line)
     ends = [None if n is None else expressions.expression(s, n) for n in (node.lower, node.upper)]
-    if any(e is not None and not _is_position(e.type) for e in ends):
+    if any(e is not None and not is_position(e.type) for e in ends):
         raise Refusal("LL204", "a slice whose end is not an int", s.line)
     if isinstance(ends[0], ir.Const) and ends[0].value == 0:
         ends[0] = None

@@ -2,6 +2,7 @@
 
     out[i] = table[idx[i]].sum(0)              →    out = table[idx].sum(1)
     out[i] = x[i][idx[i]]                      →    out = x[torch.arange(n)[:, None], idx]
+    out[i] = torch.softmax(x[i], 0)[y[i]]      →    out = torch.softmax(x, dim=1)[torch.arange(n), y]
 
 A place that is out of range fails, and the loop runs. Level: bitwise. Left alone: places in a matrix that is another
 one in each iteration.
@@ -15,14 +16,18 @@ from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..report.reasons import Refusal
+from . import values
 from .layout import Layout
-from .row_calls import operand, result_axes
+from .row_calls import Row, operand, result_axes
 
 
 def taken(layout: Layout, expr: ir.Op) -> t.Value:
-    base, index = (operand(layout, a, k) for k, a in enumerate(expr.args))
+    base = operand(layout, expr.args[0], 0)
     if not all(at_least(layout.ctx.facts, size, 1) for size in base.sizes):
         raise Refusal("LL214", "places in a row that may be empty", expr.line)
+    if not expr.args[1].type.rank:
+        return _one(layout, base, values.value(layout, expr.args[1]), expr)
+    index = operand(layout, expr.args[1], 1)
     batch = [d for d in base.value.dims if d not in base.axes]
     if base.value.dims != (*batch, *base.axes) or any(d not in layout.extents for d in batch):
         raise Refusal("LL204", "places in a row that was computed", expr.line)
@@ -37,6 +42,27 @@ def taken(layout: Layout, expr: ir.Op) -> t.Value:
     lanes = (*(d for d in batch if d not in at.dims), *at.dims)
     value = base.value if not batch else t.renamed(base.value, {d: f"#{k}" for k, d in enumerate(batch)})
     return t.View(value, (*ahead, t.Gather(at), *[t.Keep()] * len(rest)), (*lanes, *rest))
+
+
+def _one(layout: Layout, base: Row, index: t.Value, expr: ir.Op) -> t.Value:
+    """One place in each row."""
+    batch = [d for d in base.value.dims if d not in base.axes]
+    if base.value.dims != (*batch, *base.axes) or any(d not in layout.extents for d in batch):
+        raise Refusal("LL204", "a place in a row that was computed", expr.line)
+    rest = result_axes(layout, base.sizes[1:])
+    whole = [t.Keep()] * len(rest)
+    if not index.dims:
+        plain = isinstance(index, t.Item) and index.base.dtype == "int64"
+        at = t.Pick(index.base if isinstance(index, t.Item) and plain else index)
+        return t.View(base.value, (*[t.Keep()] * len(batch), at, *whole), (*batch, *rest))
+    if index.dtype != "int64":
+        index = t.Cast(index, "int64")
+    if layout.gate is not None:
+        index = t.Where(layout.gate, index, t.Number("0", "int"), layout.union((layout.gate, index)), index.dtype)
+    ahead = [t.Gather(layout.range(Affine(), layout.extents[d].length(), 1, d)) for d in batch]
+    lanes = layout.ordered((*batch, *index.dims))
+    value = base.value if not batch else t.renamed(base.value, {d: f"#{k}" for k, d in enumerate(batch)})
+    return t.View(value, (*ahead, t.Gather(index), *whole), (*lanes, *rest))
 
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {"fn:taken": taken}

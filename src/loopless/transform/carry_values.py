@@ -21,10 +21,13 @@ from ..analyze.risks import risks
 from ..analyze.rows import Rows, element, settled
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
-from ..ir.types import BOOL, NONE, Type, join
+from ..ir.row_table import PREFIX
+from ..ir.types import BOOL, NONE, Type, join, tensor
 from ..report.reasons import Refusal
 from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
+
+UNKNOWN_LENGTH = (f"{PREFIX}selected", "positions", "nonzero")
 
 
 @dataclass
@@ -114,7 +117,7 @@ def _valued(node: ir.Node, state: State) -> ir.Node | None:
         for sub in node.subs:
             found = element(found, _value(state, sub), rows)            # type: ignore[arg-type]
         return found
-    first = _first_position(state, node)
+    first = _first_position(state, node) or _of_a_computed_row(state, node)
     if first is not None:
         return first
     if isinstance(node, ir.Load):
@@ -152,6 +155,21 @@ def _first_position(state: State, node: ir.Node) -> ir.Expr | None:
     if not (isinstance(value, ir.Op) and value.name == "positions"):
         return None
     return ir.Op("row-first", value.args, node.type, line=node.line)
+
+
+def _of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:
+    """`p[k]` of a name for a row that a function computed; None if it is something else."""
+    if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Var)) \
+            or any(isinstance(sub, ir.Span) for sub in node.subs):
+        return None
+    found = state.values.get(node.array.name)
+    row = found.value if isinstance(found, ir.Temp) else found
+    if found is None or not (isinstance(row, ir.Op) and row.type.rank) or row.name in UNKNOWN_LENGTH:
+        return None
+    for sub in node.subs:
+        kind = tensor(found.type.dtype, found.type.rank - 1)
+        found = ir.Op(f"{PREFIX}taken", (found, _value(state, sub)), kind, line=node.line)     # type: ignore[arg-type]
+    return found
 
 
 def _is_stored_row(name: ir.Var) -> bool:
