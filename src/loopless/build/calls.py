@@ -5,6 +5,7 @@ import ast
 
 from ..ir import loop as ir
 from ..ir import ops
+from ..ir.loop_text import python_text
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
@@ -41,7 +42,7 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
         base = _maybe_tensor(s, node.func.value)
         if base is not None:
             return _method(s, node, base, node.func.attr)
-    known = resolve(s, node.func)
+    known = _callee(s, node.func)
     if known.path.startswith("builtins."):
         return _builtin(s, node, known.path.removeprefix("builtins."))
     if known.path.startswith("math."):
@@ -57,6 +58,12 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
                   s.line)
 
 
+def _callee(s: Scope, node: ast.expr) -> Known:
+    """What is called: a function, a method, or what an object does when it is called."""
+    known = resolve(s, node)
+    return s.facts.member(known, "__call__") if known.what == "object" and known.path else known
+
+
 def looks_into(s: Scope, node: ast.Call) -> bool:
     """Whether a call is of a helper with statements."""
     helper = resolved_helper(s, node)
@@ -65,7 +72,7 @@ def looks_into(s: Scope, node: ast.Call) -> bool:
 
 def resolved_helper(s: Scope, node: ast.Call) -> Helper | None:
     """The helper that is called, if it is one."""
-    known = resolve(s, node.func) if isinstance(node.func, (ast.Name, ast.Attribute)) else None
+    known = _callee(s, node.func) if isinstance(node.func, (ast.Name, ast.Attribute)) else None
     return None if known is None else known.helper
 
 
@@ -313,6 +320,8 @@ def _elementwise(s: Scope, node: ast.Call, info: ops.OpInfo, args: list[ir.Expr]
     if len(given[room:]) > len(info.params):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: too many arguments", s.line)
     for k in node.keywords:
+        if k.arg == "inplace" and s.facts.branch(python_text(expressions.expression(s, k.value)) or "True") is False:
+            continue
         if k.arg in ("other", "exponent", "y") and len(args) < info.arity:
             args.append(expressions.expression(s, k.value))
         elif k.arg in info.params:

@@ -48,7 +48,7 @@ def _name(s: Scope, node: ast.Name) -> ir.Expr:
 
 def _from_known(s: Scope, known: Known, text: str) -> ir.Expr:
     if known.what in ("tensor", "number"):
-        return ir.Param(text, known.type)
+        return ir.Param(known.path or text, known.type)
     if known.what == "constant":
         return ir.Const(known.value)
     why = known.why or "neither a tensor nor a number"

@@ -30,7 +30,7 @@ def inline(s: Scope, node: ast.Call, helper: Helper) -> ir.Expr:
     s.loops = inner.loops
     if any(isinstance(n, (ast.ListComp, ast.GeneratorExp)) for n in ast.walk(helper.node)):
         return body                                 # it loops by itself: it is not called on all elements at once
-    callable_here = bool(values) and not s.inlining and not _asks_for_sizes(helper.node)
+    callable_here = bool(values) and not s.inlining and not helper.bound and not _asks_for_sizes(helper.node)
     return ir.Call(name if callable_here else "", tuple(values), body, body.type)
 
 
@@ -53,7 +53,7 @@ def arguments(s: Scope, node: ast.Call, helper: Helper) -> tuple[dict[str, ir.Ex
     spec = helper.node.args
     if spec.vararg or spec.kwarg:
         raise Refusal("LL202", f"`{ast.unparse(node.func)}` takes any number of arguments", s.line)
-    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    names = [a.arg for a in (*spec.posonlyargs, *spec.args)][helper.bound:]
     if len(node.args) > len(names):
         raise Refusal("LL202", f"`{ast.unparse(node)}`: too many arguments", s.line)
     given = dict(zip(names, node.args, strict=False))

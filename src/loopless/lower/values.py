@@ -118,8 +118,9 @@ def _done(layout: Layout, expr: ir.Done) -> t.Value:
 
 def _call(layout: Layout, expr: ir.Call) -> t.Value:
     """The user's function itself, if it does on whole tensors what it did on elements."""
+    rows = dict(layout.rows)
     args = [value(layout, a) for a in expr.args]
-    touched = layout.touched
+    touched, layout.rows = layout.touched, rows                 # a row that is given may have another size
     body = value(layout, expr.body)
     plain = not ir.contains(expr.body, lambda n: isinstance(n, ir.Select) or
                             (isinstance(n, ir.Op) and n.type.number and bool(variables(n))))

@@ -23,7 +23,7 @@ from ..ir.types import NONE, Type
 class Known:
     what: str                       # "tensor", "number", "callable", "module", "object", "unknown"
     type: Type = NONE
-    path: str = ""                  # of torch, math and builtin things: "torch.exp"
+    path: str = ""                  # of torch, math and builtin things, "torch.exp"; of objects, and what they hold
     value: Any = None               # of a constant
     helper: Helper | None = None
     why: str = ""                   # of the unknown: what is wrong with it
@@ -36,6 +36,7 @@ class Helper:
     node: ast.FunctionDef | ast.Lambda
     facts: Facts
     defaults: tuple[tuple[str, Any], ...] = ()
+    bound: bool = False                     # whether its first parameter is the object that it is a method of
 
 
 class Facts(Conditions, Protocol):

@@ -13,6 +13,7 @@ import torch
 from ..pipeline import Compiled, Large
 from ..report.reasons import Refusal
 from ..report.waits import Wait
+from .attributes import at_paths
 from .given_lists import Given
 from .live_facts import LiveFacts
 
@@ -24,6 +25,7 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str], line
 
     taken: the names that a tensor may not have; empty where nothing comes after the region.
     """
+    compiled = _with_paths(compiled, facts.paths) if facts.paths else compiled
     lists = {n: kind for n, kind in facts.lists.items() if n in facts.arrays}
     if not lists:
         return compiled
@@ -44,6 +46,19 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str], line
                    waits=copies + compiled.waits,
                    small=small and replace(small, test=_sized(small.test, lists)),
                    large=large and _large(large, begun, lists))
+
+
+def _with_paths(compiled: Compiled, paths: dict[str, str]) -> Compiled:
+    """The code with `self.weight` in the place of the name that it has inside the compiler."""
+    def at(lines: Lines) -> Lines:
+        return tuple(at_paths(line, paths) for line in lines)
+    small, large = compiled.small, compiled.large
+    if large is not None:
+        test, hopeless = at((large.test, large.hopeless))
+        large = Large(test, hopeless, at(large.lines), at(large.checked))
+    return replace(compiled, lines=at(compiled.lines), checked=at(compiled.checked), large=large,
+                   written=at(compiled.written), checks=at(compiled.checks),
+                   small=small and replace(small, test=at_paths(small.test, paths), words=at_paths(small.words, paths)))
 
 
 def _names(name: str) -> list[str]:

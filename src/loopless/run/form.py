@@ -86,12 +86,13 @@ def first_write(written: tuple[str, ...], body: tuple[str, ...]) -> int:
     begun = 0                           # the line in which the loop around begins
     for k, line in enumerate(body):
         begun = begun if line.startswith(" ") else k
-        if written and line.lstrip().startswith(written) and _written_in(ast.parse(line.lstrip()).body[0]) in written:
+        if written and line.lstrip().startswith(written) \
+                and _written_in(ast.parse(line.lstrip()).body[0], written) in written:
             return FIRST_LINE + begun
     return FIRST_LINE + len(body)
 
 
-def _written_in(stmt: ast.stmt) -> str:
+def _written_in(stmt: ast.stmt, written: tuple[str, ...]) -> str:
     """The tensor that a statement writes to: `x[1:] = ...`, `x.view(n, m)[0] += ...`, `x.add_(...)`."""
     place: ast.expr | None = None
     if isinstance(stmt, (ast.Assign, ast.AugAssign)):
@@ -101,5 +102,7 @@ def _written_in(stmt: ast.stmt) -> str:
     if isinstance(called, ast.Attribute) and called.attr.endswith("_"):
         place = called.value
     while isinstance(place, (ast.Subscript, ast.Attribute, ast.Call)):
+        if isinstance(place, ast.Attribute) and ast.unparse(place) in written:
+            return ast.unparse(place)
         place = place.func if isinstance(place, ast.Call) else place.value
     return place.id if isinstance(place, ast.Name) else ""

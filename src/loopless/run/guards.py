@@ -12,6 +12,7 @@ import torch
 
 from ..pipeline import Compiled
 from . import devices
+from .attributes import at_paths, unhooked
 from .given_lists import same_kind
 from .live_facts import LiveFacts, Namespace
 from .memory import apart, dense
@@ -46,7 +47,19 @@ def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]
     sizes = [x for x in tests if "_shape_" in x]
     lines = [f"if not ({' and '.join(kinds)}):", "    return False"] if kinds else []
     lines += shapes
-    return [*lines, f"return {' and '.join(sizes) or 'True'}"]
+    lines.append(f"return {' and '.join(sizes) or 'True'}")
+    return lines if not facts.owners else _of_objects(lines, facts, constants)
+
+
+def _of_objects(lines: list[str], facts: LiveFacts, constants: dict[str, Any]) -> list[str]:
+    """The lines after tests on the objects whose attributes they look at, any of which may have gone since."""
+    tests = [f"type({path}) is {_constant(constants, kind)}" for path, kind in facts.owners.items()]
+    for (path, name), function in facts.methods.items():
+        tests.append(f"{_constant(constants, unhooked)}({path})" if not name else f"'{name}' not in {path}.__dict__")
+        tests.append(f"type({path}).{name or 'forward'} is {_constant(constants, function)}")
+    asked = [f"if not ({' and '.join(tests)}):", "    return False", *(at_paths(line, facts.paths) for line in lines)]
+    return ["try:", *(f"    {line}" for line in asked), "except (AttributeError, IndexError, KeyError):",
+            "    return False"]
 
 
 def _constant(constants: dict[str, Any], value: Any) -> str:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import builtins
+import dataclasses
 import inspect
 import itertools
 import math
@@ -16,18 +17,20 @@ from ..ir import ops
 from ..ir.conditions import Condition
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Helper, Known
-from ..read.source import find_lambda, is_generator, parse_function
 from ..report.reasons import Refusal
 from . import devices
+from .attributes import CALL, MISSING, forward_of, held_by, method_of, name_for, one_after_the_other, under
 from .given_lists import Given, given
+from .namespaces import Namespace as Namespace
+from .namespaces import read_helper
 
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MODULES = {torch: "torch", math: "math", torch.nn: "torch.nn", torch.nn.functional: "torch.nn.functional",
            torch.special: "torch.special", itertools: "itertools"}
+FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType)
 PLAIN_DTYPES = {str(d).removeprefix("torch.") for d in (
     torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.float16, torch.bfloat16,
     torch.float32, torch.float64, torch.complex64, torch.complex128)}
-MISSING = object()
 
 
 @lru_cache(maxsize=1)
@@ -61,12 +64,17 @@ class LiveFacts:
         self.contiguity: dict[str, None] = {}
         self.lists: dict[str, Given] = {}           # those that the region reads
         self.arrays: dict[str, torch.Tensor] = {}   # and the tensors they are taken for
+        self.held: dict[str, Any] = {}              # what objects hold, under names of their own
+        self.paths: dict[str, str] = {}             # and where that is: `self.weight`
+        self.owners: dict[str, type] = {}           # the objects that were asked, by their paths
+        self.methods: dict[tuple[str, str], Any] = {}       # of which methods; "" for a call of the object itself
         self.made_on = ""                           # the device of what is made without saying where, once asked for
         self.failed = False                         # whether some condition did not hold
         self.default_dtype = str(torch.get_default_dtype()).removeprefix("torch.")
         tensors = [x for v in values.values() for x in (v[:1] if isinstance(v, (list, tuple)) else [v])
                    if isinstance(x, torch.Tensor)]
         self.grad_mode = torch.is_grad_enabled()
+        tensors += [x for v in values.values() if isinstance(v, torch.nn.Module) for x in v.parameters()]
         self.needs_grad = self.grad_mode and any(v.requires_grad for v in tensors)
         self.device = devices.of(tensors[0]) if tensors else "cpu"
         self.sizes = _Evaluator(self)
@@ -100,6 +108,8 @@ class LiveFacts:
         return self.grad_mode and isinstance(value, torch.Tensor) and value.requires_grad
 
     def lookup(self, name: str) -> Any:
+        if name in self.held:
+            return self.held[name]
         if name in self.values:
             return self.values[name]
         return MISSING if name in self.hidden else self.namespace.lookup(name)
@@ -117,16 +127,51 @@ class LiveFacts:
             return Known("module", path=path, value=value)
         if isinstance(value, torch.dtype):
             return Known("dtype", path=str(value))
-        name = getattr(value, "__name__", "")
-        if isinstance(name, str) and getattr(builtins, name, None) is value:
-            return Known("callable", path=f"builtins.{name}")
+        own = getattr(value, "__name__", "") if isinstance(value, (type, *FUNCTIONS)) else ""
+        if isinstance(own, str) and own and getattr(builtins, own, None) is value:
+            return Known("callable", path=f"builtins.{own}")
         if value is itertools.product:
             return Known("callable", path="itertools.product")
         if id(value) in torch_paths() and callable(value):
             return Known("callable", path=torch_paths()[id(value)])
         if isinstance(value, types.FunctionType):
             return self._helper(value, name)
-        return Known("object", value=value, why=f"a {type(value).__name__}")
+        return Known("object", value=value, path=name, why=f"a {type(value).__name__}")
+
+    def _held(self, of: Known, name: str) -> Known:
+        """What an object holds under a name: a value, an object again, or a method."""
+        if name == CALL:
+            return self._called(of)
+        value, path = held_by(of.value, name), under(of.path, name)
+        method = method_of(of.value, name) if value is MISSING else None
+        if method is not None:
+            self.methods[of.path, name] = method
+            self.owners[of.path] = type(of.value)
+            return self._helper(method, name, of)
+        if value is MISSING:
+            return Known("unknown", why=f"an attribute of {of.why or 'something unknown'}")
+        found = self.classify(value, path)
+        self.owners[of.path] = type(of.value)
+        if found.what not in ("tensor", "number"):
+            return found
+        local = next((n for n, p in self.paths.items() if p == path), "")
+        while not local or (local not in self.paths and (local in self.values or local in self.local_names)):
+            local = name_for(path) if not local else local + "_"
+        self.held[local] = self.used[local] = value
+        self.paths[local] = path
+        return dataclasses.replace(found, path=local)
+
+    def _called(self, of: Known) -> Known:
+        """What a call of an object does."""
+        forward = forward_of(of.value)
+        if forward is None:
+            return Known("unknown", why=of.why)
+        self.methods[of.path, ""] = forward
+        self.owners[of.path] = type(of.value)
+        if type(of.value) is torch.nn.Sequential:
+            chain = one_after_the_other(of.value)
+            return Known("callable", helper=Helper(chain, HelperFacts(self, forward, of), (), True))
+        return self._helper(forward, of.path, of)
 
     def _tensor(self, value: torch.Tensor) -> Known:
         dtype = str(value.dtype).removeprefix("torch.")
@@ -141,7 +186,7 @@ class LiveFacts:
             return Known("unknown", why="a conjugated tensor")
         return Known("tensor", tensor(dtype, value.dim()))
 
-    def _helper(self, function: types.FunctionType, name: str) -> Known:
+    def _helper(self, function: types.FunctionType, name: str, owner: Known | None = None) -> Known:
         inner = getattr(function, "original", function)
         try:
             helper = read_helper(inner)
@@ -150,8 +195,8 @@ class LiveFacts:
         if isinstance(helper, str):
             return Known("unknown", why=helper)
         self.helpers.append(inner)
-        facts = HelperFacts(self, inner)
-        return Known("callable", helper=Helper(helper, facts, facts.defaults()))
+        facts = HelperFacts(self, inner, owner)
+        return Known("callable", helper=Helper(helper, facts, facts.defaults(), owner is not None))
 
     def member(self, of: Known, name: str) -> Known:
         if of.what == "module" and of.path:
@@ -164,6 +209,8 @@ class LiveFacts:
                 return Known("module", path=f"{of.path}.{name}") if f"{of.path}.{name}" in MODULES_BY_PATH else \
                     Known("unknown", why=f"the module {of.path}.{name}")
             return Known("dtype" if isinstance(value, torch.dtype) else "callable", path=f"{of.path}.{name}")
+        if of.what == "object" and of.path:
+            return self._held(of, name)
         return Known("unknown", why=f"an attribute of {of.why or 'something unknown'}")
 
     def holds(self, condition: Condition) -> bool:
@@ -222,7 +269,8 @@ class LiveFacts:
 
     def _evaluated(self, text: str) -> Any:
         try:
-            return eval(text, self.namespace.globals, {**self.namespace.closure(), **self.values, **self.arrays})
+            known = {**self.namespace.closure(), **self.values, **self.held, **self.arrays}
+            return eval(text, self.namespace.globals, known)
         except Exception as error:
             raise Refusal("LL206", f"`{text}` cannot be computed at the entry") from error
 
@@ -250,53 +298,12 @@ class _Evaluator(dict[str, int]):
         return value
 
 
-class Namespace:
-    """Where a function finds the names that are not its own: its closure, its globals, the builtins."""
-
-    def __init__(self, function: types.FunctionType) -> None:
-        self.globals = function.__globals__
-        self.cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=False))
-
-    def closure(self) -> dict[str, Any]:
-        found = {}
-        for name, cell in self.cells.items():
-            try:
-                found[name] = cell.cell_contents
-            except ValueError:
-                continue
-        return found
-
-    def lookup(self, name: str) -> Any:
-        if name in self.cells:
-            return self.closure().get(name, MISSING)
-        if name in self.globals:
-            return self.globals[name]
-        return getattr(builtins, name, MISSING)
-
-
-@lru_cache(maxsize=512)
-def read_helper(function: types.FunctionType) -> Any:
-    """The definition of a function that may be looked into, or why not."""
-    if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
-        return "a generator or coroutine function"
-    if function.__module__ and function.__module__.split(".")[0] == "torch":
-        return "a torch function that is not elementwise"
-    try:
-        text, line = inspect.getsource(function.__code__), function.__code__.co_firstlineno
-    except (OSError, TypeError):
-        return "a function whose source cannot be had"
-    if function.__name__ == "<lambda>":
-        return find_lambda(text, list(function.__code__.co_varnames[:function.__code__.co_argcount]), line)
-    node = parse_function(text, line)
-    return "a generator" if is_generator(node) else node
-
-
 class HelperFacts(LiveFacts):
     """What a helper sees: its own globals and closure. Values among them must mean the same in the caller."""
 
-    def __init__(self, outer: LiveFacts, function: types.FunctionType) -> None:
+    def __init__(self, outer: LiveFacts, function: types.FunctionType, owner: Known | None = None) -> None:
         self.__dict__.update(outer.__dict__)
-        self.outer, self.function = outer, function
+        self.outer, self.function, self.owner = outer, function, owner
         self.namespace, self.values, self.hidden = Namespace(function), {}, frozenset()
         self.caller: Namespace = outer.caller if isinstance(outer, HelperFacts) else outer.namespace
 
@@ -308,10 +315,14 @@ class HelperFacts(LiveFacts):
         return tuple((n, v) for n, v in found if type(v) in (bool, int, float))
 
     def known(self, name: str) -> Known:
+        if self.owner is not None and self.function.__code__.co_varnames[:1] == (name,):
+            return self.owner
         value = self.lookup(name)
         if value is MISSING:
             return Known("unknown", why="not defined")
         found = self.classify(value, name)
+        if found.what == "object":
+            return Known("unknown", why=found.why)
         elsewhere = self.namespace.globals is not self.caller.globals or name in self.namespace.cells \
             or name in self.local_names or name in self.caller.cells
         if name in self.namespace.cells and name in self.local_names and found.what in ("tensor", "number"):

@@ -7,7 +7,7 @@ import types
 from ..read.loops import has_loop
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from .live_facts import Namespace, read_helper
+from .namespaces import Namespace, read_helper
 
 
 def looping_calls(node: ast.FunctionDef, function: types.FunctionType) -> list[ast.Call]:

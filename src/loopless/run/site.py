@@ -14,6 +14,7 @@ from ..pipeline import Compiled, compile_region
 from ..read.names import bound_names
 from ..report.reasons import Refusal
 from ..report.trail import Trail
+from .attributes import at_paths
 from .budget import share_of_free, words
 from .entry import with_entry
 from .form import SHORT, Form, TooLarge, Unfit, make_form
@@ -196,23 +197,31 @@ class Site:
     def _made(self, facts: LiveFacts, trail: Trail) -> Variant:
         memory = self.owner.memory or share_of_free(facts.device)
         compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail, memory)
+        parameters = ", ".join(self.names)
+        guard = make_guard(facts, parameters, compiled, self.owner.original)
         goes_on = not isinstance(self.statements[-1], ast.Return)
         compiled = with_entry(compiled, facts, self.taken if goes_on else frozenset(), self.statements[0].lineno)
         for name in ("torch", "_Unfit", *(["scans"] if compiled.scans else [])):
             if name in self.owner.local_names or (name == "scans" and name in self._mentioned()):
                 raise Refusal("LL209", f"`{name}` is a local name", self.statements[0].lineno)
-        parameters = ", ".join(self.names)
         form = make_form(compiled, parameters, self.owner.original, "" if self.owner.every_size else self.loop,
                          words(memory))
-        guard = make_guard(facts, parameters, compiled, self.owner.original)
-        return Variant(guard, form.run, compiled, tuple(facts.conditions), form)
+        conditions = tuple(at_paths(text, facts.paths) for text in facts.conditions)
+        return Variant(guard, form.run, compiled, conditions, form)
 
 
 def signature(values: tuple[Any, ...]) -> Any:
     """What the kind of each value is, cheaply."""
     return tuple((type(v), v.dtype, v.dim(), v.requires_grad, v.device.type) if isinstance(v, torch.Tensor) else
-                 (type(v), given(v) if type(v) in (list, tuple) else id(v) if isinstance(v, types.FunctionType) else 0)
-                 for v in values)
+                 (type(v), given(v) if type(v) in (list, tuple) else id(v) if isinstance(v, types.FunctionType) else
+                  _held_by(v)) for v in values)
+
+
+def _held_by(value: Any) -> Any:
+    """What kinds of tensors a module has."""
+    if not isinstance(value, torch.nn.Module):
+        return 0
+    return tuple((p.dtype, p.dim(), p.requires_grad) for p in (*value.parameters(), *value.buffers()))
 
 
 def shapes(values: tuple[Any, ...]) -> Any:

@@ -1,0 +1,53 @@
+"""Where a function finds the names that are not its own, and the definition of one that may be looked into."""
+from __future__ import annotations
+
+import builtins
+import inspect
+import types
+from functools import lru_cache
+from typing import Any
+
+from ..read.source import find_lambda, is_generator, parse_function
+from .attributes import MISSING
+
+
+class Namespace:
+    """Where a function finds the names that are not its own: its closure, its globals, the builtins."""
+
+    def __init__(self, function: types.FunctionType) -> None:
+        self.globals = function.__globals__
+        self.cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=False))
+
+    def closure(self) -> dict[str, Any]:
+        found = {}
+        for name, cell in self.cells.items():
+            try:
+                found[name] = cell.cell_contents
+            except ValueError:
+                continue
+        return found
+
+    def lookup(self, name: str) -> Any:
+        if name in self.cells:
+            return self.closure().get(name, MISSING)
+        if name in self.globals:
+            return self.globals[name]
+        return getattr(builtins, name, MISSING)
+
+
+@lru_cache(maxsize=512)
+def read_helper(function: types.FunctionType) -> Any:
+    """The definition of a function that may be looked into, or why not."""
+    if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
+        return "a generator or coroutine function"
+    of_a_module = function.__name__ == "forward" and (function.__module__ or "").startswith("torch.nn.modules.")
+    if function.__module__ and function.__module__.split(".")[0] == "torch" and not of_a_module:
+        return "a torch function that is not elementwise"
+    try:
+        text, line = inspect.getsource(function.__code__), function.__code__.co_firstlineno
+    except (OSError, TypeError):
+        return "a function whose source cannot be had"
+    if function.__name__ == "<lambda>":
+        return find_lambda(text, list(function.__code__.co_varnames[:function.__code__.co_argcount]), line)
+    node = parse_function(text, line)
+    return "a generator" if is_generator(node) else node
