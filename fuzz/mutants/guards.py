@@ -5,7 +5,7 @@ from .bug import PLAIN, Bug, Edit
 
 BUGS = (
     Bug("sizes_not_guarded", (23, 24, 26), "Sizes are looked at in the first call only.",
-        Edit("run/guards.py", "tests += [_with_shapes(c) for c in facts.conditions]", "tests += []")),
+        Edit("run/guards.py", "tests += [with_shapes(c) for c in facts.conditions]", "tests += []")),
     Bug("at_least_not_guarded", (23, 26), "Only equalities of sizes are guarded.",
         Edit("run/live_facts.py", "            self.conditions[str(condition)] = None",
              "            self.conditions[str(condition) if condition.relation == '==' else 'True'] = None")),
@@ -24,8 +24,8 @@ BUGS = (
         Edit("run/live_facts.py", 'return Known("number", kinds[type(value)])',
              'return Known("constant", kinds[type(value)], value=value)')),
     Bug("builtins_by_name", (46,), "A user's function called `abs` is taken for the builtin.",
-        Edit("run/live_facts.py", "if isinstance(name, str) and getattr(builtins, name, None) is value:",
-             "if isinstance(name, str) and name and hasattr(builtins, name):")),
+        Edit("run/live_facts.py", "if isinstance(own, str) and own and getattr(builtins, own, None) is value:",
+             "if isinstance(own, str) and own and hasattr(builtins, own):")),
     Bug("branch_not_guarded", (47, 30), "A condition on plain numbers is decided once for all calls.",
         Edit("run/live_facts.py", '        self.conditions[text if value else f"not ({text})"] = None\n', "")),
     Bug("meta_is_a_device", (45,), "A tensor on `meta` is taken for one that has values.",

@@ -220,6 +220,10 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         given = node.args[0]
         if isinstance(given, ast.Name) and given.id in s.kept and len(node.args) == 1 and not node.keywords:
             return lists.collected(s, given.id, last, s.line)
+    if path == "torch.index_select":
+        return row_calls.index_select(s, node, node.args)
+    if path == "torch.arange":
+        return row_calls.counted(s, node)
     if path == "torch.unravel_index":
         return _unravel(s, node)
     if path in ("torch.tensor", "torch.as_tensor") and len(node.args) == 1 and not node.keywords:
@@ -282,6 +286,8 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
         return ir.Op("to", (base,), tensor(dtype, base.type.rank), (("dtype", dtype),), line=s.line)
     if name in casts and not node.args and not node.keywords:
         return ir.Op("to", (base,), tensor(casts[name], base.type.rank), (("dtype", casts[name]),), line=s.line)
+    if name == "index_select" and isinstance(node.func, ast.Attribute):
+        return row_calls.index_select(s, node, [node.func.value, *node.args])
     if name in ("nonzero", "argwhere") and not node.args:
         return positions.found(s, node, name, base)
     reduced = row_folds.reduction(s, node, name, node.args, base)

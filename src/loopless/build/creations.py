@@ -104,7 +104,7 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
     dtype = dtype_named(s, keywords.pop("dtype", None), default)
     if kind == "full" and not like and fill is not None and "dtype" not in {k.arg for k in node.keywords}:
         dtype = {"int": "int64", "bool": "bool"}.get(fill.type.kind, default)
-    if keywords.keys() - {"device"} or _foreign_device(s, keywords.get("device")):
+    if keywords.keys() - {"device"} or foreign_device(s, keywords.get("device")):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
     type = tensor(dtype, len(shape))
     given = tuple((k.arg, _keyword(s, k.value, dtype)) for k in node.keywords if k.arg in ("dtype", "device"))
@@ -159,7 +159,7 @@ def _of_a_part(s: Scope, new: ir.New, template: ir.Expr) -> tuple[tuple[str, str
     return tuple(keywords.items())
 
 
-def _foreign_device(s: Scope, node: ast.expr | None) -> bool:
+def foreign_device(s: Scope, node: ast.expr | None) -> bool:
     """Whether it may be another device than that of the other tensors, all of which are on one."""
     if isinstance(node, ast.Attribute) and node.attr == "device":
         expressions.tensor_of(s, node.value)
@@ -210,6 +210,16 @@ def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
         return None
     kind = _collected(s, how, element)
     return ir.Collect(name, how, kind, _axis(s, node, kind.rank if how != "tensor" else 1), turned)
+
+
+def as_list(s: Scope, node: ast.expr) -> ir.Collect | None:
+    """A list of numbers as what it is; None if it is something else."""
+    if isinstance(node, ast.ListComp) and not s.depth:
+        node = comprehensions.as_list(s, node)
+    element = s.lists.get(node.id) if isinstance(node, ast.Name) and not s.depth else None
+    if element is None or not element.number or element.soft or not isinstance(node, ast.Name):
+        return None
+    return ir.Collect(node.id, "list", Type("list"))
 
 
 def _axis(s: Scope, node: ast.Call, rank: int) -> int:

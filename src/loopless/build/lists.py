@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..ir import loop as ir
+from ..ir.row_table import PREFIX
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
@@ -100,6 +101,7 @@ def _only_collected(name: str, body: list[ast.stmt], nodes: list[ast.AST]) -> bo
             fine |= {id(a) for a in n.args}
         elif isinstance(n, ast.Return) and n.value is not None:
             parts = n.value.elts if isinstance(n.value, ast.Tuple) else [n.value]
+            fine |= {id(part) for part in parts if isinstance(part, ast.Name)}
             fine |= {id(turned(c.args[0])[0]) for c in parts if _collects(c)}       # type: ignore[attr-defined]
         elif isinstance(n, ast.Assign) and _collects(n.value) and isinstance(n.targets[0], ast.Name) \
                 and only_returned(n.targets[0].id, body):
@@ -206,6 +208,8 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
     """The size of a computed row, where all rows in it have the same."""
     if isinstance(value, (ir.Load, ir.Param)):
         return subscripts.size(s, value, axis)
+    if isinstance(value, ir.Op) and value.name == f"{PREFIX}arange":
+        return lengths.minus(value.args[1], value.args[0])
     parts = [value.yes, value.no] if isinstance(value, ir.Select) else list(value.args) if isinstance(value, ir.Op) \
         else [value.body] if isinstance(value, ir.Call) else []
     rows = [p for p in parts if p.type.rank]

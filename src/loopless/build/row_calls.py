@@ -9,12 +9,14 @@ import ast
 from typing import Any
 
 from ..ir import loop as ir
+from ..ir.loop_text import python_text
 from ..ir.row_table import BY_FUNCTION, BY_METHOD, PREFIX, REQUIRED, RowFunction
-from ..ir.types import Type, category, tensor
+from ..ir.types import INT, Type, category, tensor
 from ..report.reasons import Refusal
-from . import expressions, row_folds
+from . import creations, expressions, lengths, row_folds
 from .scope import Scope
 
+LARGEST = 64                                # of an int that came in and is taken by its value
 DEFAULTS: dict[str, Any] = {"keepdim": False, "dtype": None, "out": None, "stable": False, "sorted": True,
                             "reduction": "mean", "weight": None, "size_average": None}
 
@@ -36,6 +38,26 @@ def turned(s: Scope, matrix: ir.Expr) -> ir.Expr | None:
     if matrix.type.rank != 2 or matrix.type.soft:
         return None
     return ir.Op(f"{PREFIX}t", (matrix,), matrix.type, line=s.line)
+
+
+def counted(s: Scope, node: ast.Call) -> ir.Expr:
+    """`torch.arange(n)`, `torch.arange(a, b)`."""
+    ends = [expressions.expression(s, a) for a in node.args]
+    others = {k.arg for k in node.keywords if k.arg != "device" or creations.foreign_device(s, k.value)}
+    if not 1 <= len(ends) <= 2 or others or any(e.type != INT for e in ends) \
+            or ("device" not in {k.arg for k in node.keywords} and not s.facts.made_here()):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
+    start, stop = ends if len(ends) == 2 else (ir.Const(0), ends[0])
+    if not lengths.ordered(s, start, stop):
+        raise Refusal("LL214", f"`{ast.unparse(node)}`, which may end before it starts", s.line)
+    return ir.Op(f"{PREFIX}arange", (start, stop), tensor("int64", 1), line=s.line)
+
+
+def index_select(s: Scope, node: ast.Call, args: list[ast.expr]) -> ir.Expr:
+    """`torch.index_select(x[b], 0, idx[b])`, which is `x[b][idx[b]]`."""
+    if len(args) != 3 or node.keywords or ast.unparse(args[1]) != "0":
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
+    return expressions.expression(s, ast.copy_location(ast.Subscript(args[0], args[2], ast.Load()), node))
 
 
 def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base: ir.Expr | None = None
@@ -135,7 +157,9 @@ def _constant(s: Scope, node: ast.expr) -> Any:
         items = tuple(_constant(s, e) for e in node.elts)
         return ... if ... in items else items
     value = expressions.expression(s, node)
-    return value.value if isinstance(value, ir.Const) else ...
+    text = python_text(value) if value.type == INT and not isinstance(value, ir.Const) else None
+    number = s.facts.fixed(text, LARGEST) if text is not None else None
+    return number if number is not None else value.value if isinstance(value, ir.Const) else ...
 
 
 def _type(s: Scope, node: ast.Call, row: RowFunction, operands: list[ir.Expr], params: dict[str, Any]) -> Type:

@@ -21,6 +21,7 @@ from . import (
     expressions,
     iteration,
     lists,
+    one_by_one,
     row_elements,
     same_objects,
     selections,
@@ -40,7 +41,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
 
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
     """
-    body = turned_lists.as_appended(whole_updates.as_stores(body, facts))
+    body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)))
     scope = Scope(facts, whole=isinstance(body[-1], ast.Return), windows=windows)
     scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
@@ -49,7 +50,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     out = [*_live_in(scope, body), *block(scope, body)]
     if not any(isinstance(stmt, ir.Return) for stmt in out):
         line = body[-1].end_lineno or body[-1].lineno
-        values = [expressions.expression(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
+        values = [_returned(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
         same_objects.check_results(scope, ir.Tuple(tuple(values)), line)
         out.append(ir.Return(ir.Tuple(tuple(values)), line=line))
     return tuple(out)
@@ -355,7 +356,7 @@ def orelse(s: Scope, node: ast.For | ast.While) -> tuple[ir.Stmt, ...]:
 
 
 def _returned(s: Scope, node: ast.expr) -> ir.Expr:
-    return creations.collection(s, node) or expressions.expression(s, node)
+    return creations.collection(s, node) or creations.as_list(s, node) or expressions.expression(s, node)
 
 
 def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import ast
 
 from ..ir import loop as ir
+from ..ir.row_table import PREFIX
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from . import expressions, lengths, lists, positions, selections, slices, windows
@@ -21,6 +22,8 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         part = lists.part_of_element(s, node.value, node.value.value.id, node.slice)
         if part is not None:
             return part
+    if any(isinstance(n, ast.Constant) and n.value is None for n in _parts(node.slice)):
+        return _with_new_axes(s, node)
     base = expressions.expression(s, node.value)
     if isinstance(base, ir.Tuple):
         at = expressions.expression(s, node.slice)
@@ -33,6 +36,32 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         return found
     array, subs, type = location(s, base, node)
     return ir.Load(array, windows.opened(s, array, subs), type, line=s.line)
+
+
+def _parts(node: ast.expr) -> list[ast.expr]:
+    return list(node.elts) if isinstance(node, ast.Tuple) else [node]
+
+
+def _with_new_axes(s: Scope, node: ast.Subscript) -> ir.Expr:
+    """`x[i][:, None]`: an axis of size 1 for each `None`."""
+    rank = expressions.tensor_of(s, node.value).type.rank
+    kept = [n for n in _parts(node.slice) if not (isinstance(n, ast.Constant) and n.value is None)]
+    at, axes = 0, []
+    for n in _parts(node.slice):
+        if isinstance(n, ast.Constant) and n.value is None:
+            axes.append(at)
+        if isinstance(n, ast.Constant) and n.value is Ellipsis:
+            at += rank - len(kept) + 1
+        else:
+            at += isinstance(n, ast.Slice) or (isinstance(n, ast.Constant) and n.value is None)
+    plain = all(isinstance(n, ast.Slice) and n.lower is n.upper is n.step is None for n in kept)
+    inner = kept[0] if len(kept) == 1 else ast.copy_location(ast.Tuple(kept, ast.Load()), node)
+    part = node.value if plain else ast.copy_location(ast.Subscript(node.value, inner, ast.Load()), node)
+    value = expressions.expression(s, part)
+    for axis in axes:
+        kind = tensor(value.type.dtype, value.type.rank + 1)
+        value = ir.Op(f"{PREFIX}unsqueeze", (value,), kind, (("dim", axis),), line=s.line)
+    return value
 
 
 def location(s: Scope, base: ir.Expr, node: ast.Subscript) -> tuple[ir.Expr, tuple[ir.Expr | ir.Span, ...], Type]:

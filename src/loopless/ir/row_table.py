@@ -9,7 +9,7 @@
                 scalar    a single element                              pairs   rows of both, as a matrix
                 product, outer    see lower/row_products.py, which has them without text
                 insert, cat       see lower/row_shapes.py           selected    see lower/selections.py
-                taken             see lower/taken.py
+                taken             see lower/taken.py                arange      see lower/row_shapes.py
     results     two: `.values` and `.indices`
     text        how it is written: {0}, {1} are the operands, {params} the parameters, and {dim} the axis alone
     level       how the results of one row and of many differ
@@ -89,6 +89,7 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
     RowFunction("t", ("torch.t",), ("t",), 1, (), "along", "{0}.mT", level="bitwise", floats=False, ranks=(2,)),
     RowFunction("cat", ("torch.cat", "torch.concat", "torch.concatenate"), (), 0, (("dim", 0),), "cat",
                 "torch.cat(({every}), dim={dim})", level="bitwise", floats=False),
+    RowFunction("arange", (), (), 2, (), "insert", "", level="bitwise", floats=False),
     RowFunction("taken", (), (), 2, (), "taken", "", level="bitwise", floats=False, may_fail=True),
     RowFunction("selected", (), (), 2, (), "selected", "", level="bitwise", floats=False),
     RowFunction("matmul", ("torch.matmul", "torch.mm", "torch.mv"), ("matmul", "mm", "mv"), 2, (), "product", "",

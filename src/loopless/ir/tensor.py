@@ -5,6 +5,7 @@
     value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Turn(base) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
+               | Listed(base)
                | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
                | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
                | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
@@ -67,6 +68,7 @@ from .tensor_values import Interleave as Interleave
 from .tensor_values import Item as Item
 from .tensor_values import Lanes as Lanes
 from .tensor_values import Latest as Latest
+from .tensor_values import Listed as Listed
 from .tensor_values import Named as Named
 from .tensor_values import Rowwise as Rowwise
 from .tensor_values import Scan as Scan
@@ -119,6 +121,11 @@ def shares_memory(value: Value) -> bool:
             (isinstance(value, Rowwise) and value.function in ROW_VIEWS):
         return shares_memory(value.args[0])
     return isinstance(value, Input)
+
+
+def spread_over(value: Value, dims: tuple[str, ...]) -> Value:
+    """The value with all of these dimensions, of size 1 where it does not have them."""
+    return value if value.dims == dims else Turn(value, dims)
 
 
 def renamed(value: N, names: Mapping[str, str]) -> N:

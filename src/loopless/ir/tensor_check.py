@@ -240,6 +240,10 @@ def _item(node: t.Item) -> None:
     _require(node.dtype in NUMBERS, f"a number of dtype {node.dtype}")
 
 
+def _listed(node: t.Listed) -> None:
+    _require(len(node.base.dims) == 1, f"a list of {node.base.dims}")
+
+
 def _contract(node: t.Contract) -> None:
     over = set(node.over)
     _require(over <= set(node.a.dims) and over <= set(node.b.dims), f"a product over {node.over} of {node.a.dims}, "
@@ -288,6 +292,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Turn: _turn, t.Apply: _apply, t.Where: _where, t.Fold: _fold,
     t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
+    t.Listed: _listed,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
     t.Rowwise: _rowwise, t.Grouped: _grouped,

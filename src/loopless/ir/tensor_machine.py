@@ -80,6 +80,9 @@ class TensorOperations(Operations, Protocol):
     def compress(self, data: Any, mask: Any, count: int) -> Any:
         """Where the mask over the first axes holds, as one axis."""
 
+    def listed(self, array: Any) -> list[Any]:
+        """The numbers of a tensor of one axis."""
+
     def flatten(self, data: Any, count: int) -> Any: ...
 
     def unfold(self, data: Any, axis: int, size: int, step: int) -> Any:
@@ -343,6 +346,9 @@ class Machine:
 
     def _item(self, node: t.Item) -> Any:
         return self.ops.apply("item", (self.value(node.base),), {})
+
+    def _listed(self, node: t.Listed) -> Any:
+        return self.ops.listed(self.value(node.base))
 
     def _compress(self, node: t.Compress) -> Any:
         order = (*node.over, *node.dims[1:])

@@ -139,6 +139,14 @@ class Item(Value):
 
 
 @dataclass(frozen=True)
+class Listed(Value):
+    """A Python list of the numbers of a tensor."""
+    base: Value
+    dims: tuple[str, ...] = ()
+    dtype: str = "list"
+
+
+@dataclass(frozen=True)
 class Contract(Value):
     """The sum over dimensions of the product of two values: a matrix product of some kind."""
     a: Value

@@ -13,6 +13,8 @@ from .row_shapes import in_order
 from .sharing import copied
 from .windows import overlapping
 
+NUMBERS = {"int": "int64", "float": "float64", "bool": "bool"}
+
 
 def remember(layout: Layout, stmt: ir.Stmt, effect: ir.Append) -> None:
     """Notes what a list is given; one append, under its loops, is understood."""
@@ -37,7 +39,9 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     over = tuple(d.var for d in stmt.dims)
     if expr.how == "len":
         return _length(layout, stmt, mask)
-    dtype = expr.type.dtype
+    dtype = expr.type.dtype or NUMBERS.get(append.value.type.kind, "")
+    if expr.how == "list" and t.is_number(value):
+        raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)
     if expr.how == "tensor" and not layout.ctx.facts.made_here():
         raise Refusal("LL218", f"`{expr.list}` becomes a tensor on the default device", layout.ctx.line)
     if value.dtype != dtype and not isinstance(value, t.Number):
@@ -52,11 +56,13 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         value = t.Flip(value, var)
         mask = t.Flip(mask, var) if mask is not None and var in mask.dims else mask
     if mask is not None:
-        _not_empty(layout, mask)
-        _runs(layout, tuple(d for d in stmt.dims if d.var not in mask.dims))
+        if expr.how != "list":
+            _not_empty(layout, mask)
+            _runs(layout, tuple(d for d in stmt.dims if d.var not in mask.dims))
         result: t.Value = t.Compress(value, mask, over, dims, dtype)
     else:
-        _runs(layout, stmt.dims)
+        if expr.how != "list":
+            _runs(layout, stmt.dims)
         result = value if value.dims == dims else t.Flatten(value, over, dims, dtype)
     if expr.how == "cat" and len(rows) == append.value.type.rank:
         at = rows[expr.axis]
@@ -65,7 +71,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     if expr.axis:
         result = t.Turn(result, (*rows[:expr.axis], over[0], *rows[expr.axis:]))
     layout.close(stmt.dims)
-    return _contiguous(layout, copied(result))
+    return t.Listed(result) if expr.how == "list" else _contiguous(layout, copied(result))
 
 
 def _before_it_is_joined(layout: Layout, value: t.Value, rank: int, expr: ir.Collect) -> t.Value:
@@ -97,6 +103,10 @@ def _contiguous(layout: Layout, result: t.Value) -> t.Value:
 
 
 def _length(layout: Layout, stmt: ir.Forall, mask: t.Value | None) -> t.Value:
+    (first, *others) = [layout.extents[d.var] for d in stmt.dims]
+    if mask is None and not others and at_least(layout.ctx.facts, first.stop - first.start):
+        layout.close(stmt.dims)
+        return t.Number(str(first.length()), "int")
     if mask is None or any(d.var not in mask.dims for d in stmt.dims):
         raise Refusal("LL204", "the length of a list that is not filtered", layout.ctx.line)
     layout.close(stmt.dims)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
@@ -66,6 +67,16 @@ def behind_each_other(layout: Layout, expr: ir.Op) -> t.Value:
                      expr.type.dtype, expr.params)
 
 
+def counted(layout: Layout, expr: ir.Op) -> t.Value:
+    """`torch.arange(a, b)`: the places from a to b."""
+    start, stop = (affine(a) for a in expr.args)
+    if start is None or stop is None:
+        raise Refusal("LL204", "a range of another length in each iteration", expr.line)
+    layout.row("~0", stop - start)
+    return layout.range(start, stop, 1, "~0")
+
+
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
     PREFIX + "unsqueeze": unsqueezed, PREFIX + "t": turned, PREFIX + "cat": behind_each_other,
+    PREFIX + "arange": counted,
 }

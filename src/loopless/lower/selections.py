@@ -59,7 +59,7 @@ def folded(layout: Layout, kind: str, axis: int | None, expr: ir.Op) -> t.Value:
     """A fold of selected elements: all of them, or those along the first axis."""
     base, mask = _apart(expr.args[0])
     assert mask is not None
-    if axis not in (None, 0) or (axis is None and base.type.rank != mask.type.rank):
+    if axis not in (None, 0) or (axis is None and base.type.rank != mask.type.rank and kind != "count"):
         raise Refusal("LL204", "a selection that is folded along another axis", expr.line)
     found = operand(layout, mask, 1)
     row = _under_mask(layout, base, found)

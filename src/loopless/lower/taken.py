@@ -4,8 +4,7 @@
     out[i] = x[i][idx[i]]                      →    out = x[torch.arange(n)[:, None], idx]
     out[i] = torch.softmax(x[i], 0)[y[i]]      →    out = torch.softmax(x, dim=1)[torch.arange(n), y]
 
-A place that is out of range fails, and the loop runs. Level: bitwise. Left alone: places in a matrix that is another
-one in each iteration.
+A place that is out of range fails, and the loop runs. Level: bitwise.
 """
 from __future__ import annotations
 
@@ -19,6 +18,7 @@ from ..report.reasons import Refusal
 from . import values
 from .layout import Layout
 from .row_calls import Row, operand, result_axes
+from .subscripts import axis
 
 
 def taken(layout: Layout, expr: ir.Op) -> t.Value:
@@ -26,13 +26,11 @@ def taken(layout: Layout, expr: ir.Op) -> t.Value:
     if not all(at_least(layout.ctx.facts, size, 1) for size in base.sizes):
         raise Refusal("LL214", "places in a row that may be empty", expr.line)
     if not expr.args[1].type.rank:
-        return _one(layout, base, values.value(layout, expr.args[1]), expr)
+        return _one(layout, base, expr)
     index = operand(layout, expr.args[1], 1)
     batch = [d for d in base.value.dims if d not in base.axes]
     if base.value.dims != (*batch, *base.axes) or any(d not in layout.extents for d in batch):
         raise Refusal("LL204", "places in a row that was computed", expr.line)
-    if batch and len(base.axes) > 1:
-        raise Refusal("LL204", "places in a matrix that each iteration has for itself", expr.line)
     names = result_axes(layout, (*index.sizes, *base.sizes[1:]))
     own, rest = names[:len(index.axes)], names[len(index.axes):]
     at = t.renamed(index.value, dict(zip(index.axes, own, strict=True)))
@@ -40,12 +38,17 @@ def taken(layout: Layout, expr: ir.Op) -> t.Value:
         at = t.Where(layout.gate, at, t.Number("0", "int"), layout.union((layout.gate, at)), at.dtype)
     ahead = [t.Gather(layout.range(Affine(), layout.extents[d].length(), 1, d)) for d in batch]
     lanes = (*(d for d in batch if d not in at.dims), *at.dims)
+    if rest:
+        ahead, at = [t.Gather(t.spread_over(g.index, lanes)) for g in ahead], t.spread_over(at, lanes)
     value = base.value if not batch else t.renamed(base.value, {d: f"#{k}" for k, d in enumerate(batch)})
     return t.View(value, (*ahead, t.Gather(at), *[t.Keep()] * len(rest)), (*lanes, *rest))
 
 
-def _one(layout: Layout, base: Row, index: t.Value, expr: ir.Op) -> t.Value:
+def _one(layout: Layout, base: Row, expr: ir.Op) -> t.Value:
     """One place in each row."""
+    if all(d in base.axes for d in base.value.dims):
+        return _of_one_for_all(layout, base, expr)
+    index = values.value(layout, expr.args[1])
     batch = [d for d in base.value.dims if d not in base.axes]
     if base.value.dims != (*batch, *base.axes) or any(d not in layout.extents for d in batch):
         raise Refusal("LL204", "a place in a row that was computed", expr.line)
@@ -61,8 +64,19 @@ def _one(layout: Layout, base: Row, index: t.Value, expr: ir.Op) -> t.Value:
         index = t.Where(layout.gate, index, t.Number("0", "int"), layout.union((layout.gate, index)), index.dtype)
     ahead = [t.Gather(layout.range(Affine(), layout.extents[d].length(), 1, d)) for d in batch]
     lanes = layout.ordered((*batch, *index.dims))
+    if rest:
+        ahead, index = [t.Gather(t.spread_over(g.index, lanes)) for g in ahead], t.spread_over(index, lanes)
     value = base.value if not batch else t.renamed(base.value, {d: f"#{k}" for k, d in enumerate(batch)})
     return t.View(value, (*ahead, t.Gather(index), *whole), (*lanes, *rest))
+
+
+def _of_one_for_all(layout: Layout, base: Row, expr: ir.Op) -> t.Value:
+    """Places in a tensor that is the same in every iteration."""
+    item, dim = axis(layout, base.sizes[0], expr.args[1])
+    rest = result_axes(layout, base.sizes[1:])
+    own = item.index.dims if isinstance(item, t.Gather) else (dim,) if dim else ()
+    found: t.Value = t.View(base.value, (item, *[t.Keep()] * len(rest)), (*own, *rest))
+    return t.Flip(found, dim) if isinstance(item, t.Slice) and item.step < 0 else found
 
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {"fn:taken": taken}

@@ -118,7 +118,7 @@ def _done(layout: Layout, expr: ir.Done) -> t.Value:
 
 def _call(layout: Layout, expr: ir.Call) -> t.Value:
     """The user's function itself, if it does on whole tensors what it did on elements."""
-    rows = dict(layout.rows)
+    rows, layout.rows = layout.rows, {}
     args = [value(layout, a) for a in expr.args]
     touched, layout.rows = layout.touched, rows                 # a row that is given may have another size
     body = value(layout, expr.body)

@@ -64,6 +64,8 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
                                     and not all(t.is_number(a) for a in node.args)):
         what = f"`{name}`" if name else "a value"
         yield Wait("number", "a Python number", f"{what} is a Python number, made from {_tensors(node)}")
+    elif isinstance(node, t.Listed):
+        yield Wait("number", "a Python list", f"{f'`{name}`' if name else 'a value'} is a list of Python numbers")
     elif isinstance(node, t.Compress):
         what = f"the length of `{name}`" if name else "the length of the result"
         yield Wait("length", "a length", f"{what} is in the data of {_tensors(node.mask)}")

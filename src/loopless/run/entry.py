@@ -20,7 +20,13 @@ from .live_facts import LiveFacts
 Lines = tuple[str, ...]
 
 
-def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str], line: int) -> Compiled:
+def check_lists(compiled: Compiled, facts: LiveFacts, line: int) -> None:
+    """Refuses what would be written into the tensors of a list: the region has copies of them."""
+    if facts.lists.keys() & set(compiled.written):
+        raise Refusal("LL207", "tensors of a list that are written to", line)
+
+
+def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> Compiled:
     """The code of a region after the lines that make tensors of lists. What chooses a form looks at the lists.
 
     taken: the names that a tensor may not have; empty where nothing comes after the region.
@@ -29,8 +35,6 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str], line
     lists = {n: kind for n, kind in facts.lists.items() if n in facts.arrays}
     if not lists:
         return compiled
-    if compiled.written and (set(compiled.written) & set(lists) or any(kind.of.tensor for kind in lists.values())):
-        raise Refusal("LL207", "a list of tensors beside a tensor that is written to: they may share memory", line)
     beside = next((f"{n}.device" for n, v in facts.used.items() if isinstance(v, torch.Tensor)), "")
     device = "" if facts.device == "cpu" else beside
     names = {n: n if not taken else next(m for m in _names(n) if m not in taken) for n in lists}

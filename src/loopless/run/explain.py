@@ -90,15 +90,16 @@ def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbac
                            first_line=node.lineno)
     variant = _whole(state, args, kwargs) if not fallbacks or state.site is None else state.site.last
     first = state.original.__code__.co_firstlineno
+    modules = {n: v.__name__ for n, v in state.original.__globals__.items() if isinstance(v, types.ModuleType)}
     if variant is not None:
         verdicts = [_compiled(x, variant, node.body) for x in loops]
-        source = function_text(node, _lines(state, variant, args, kwargs))
+        source = function_text(node, _lines(state, variant, args, kwargs), modules)
         return Explanation(name, source, verdicts, original, fallbacks, list(variant.conditions),
                            list(variant.compiled.checks), first_line=first, sizes=_sizes(state, [variant]))
     verdicts = [_verdict(state, x) for x in loops]
     parts = [(s.statements, list(s.entered.compiled.lines), s.outputs) for s in _outermost(state.sites) if s.entered]
     entered = [s.entered for s in state.sites if s.entered]
-    return Explanation(name, spliced_text(node, parts), verdicts, original, fallbacks,
+    return Explanation(name, spliced_text(node, parts, modules), verdicts, original, fallbacks,
                        checks=[c for v in entered for c in v.compiled.checks], first_line=first,
                        reason="" if state.refusal is None else state.refusal.sentence(), sizes=_sizes(state, entered))
 

@@ -15,7 +15,7 @@ from . import devices
 from .attributes import at_paths, unhooked
 from .given_lists import same_kind
 from .live_facts import LiveFacts, Namespace
-from .memory import apart, dense
+from .memory import apart, apart_from_lists, dense
 from .rebuild import make_function
 from .tensor_kinds import plain_tests, quick_test
 
@@ -131,6 +131,9 @@ def _memory_tests(tensors: dict[str, torch.Tensor], written: tuple[str, ...], fa
         tests.append(f"({name}.is_contiguous() or {_constant(constants, dense)}({name}))")
         if facts.needs_grad or tensors[name].requires_grad:
             tests.append(f"not ({name}.requires_grad and {name}.is_leaf) and {name}._base is None")
+    listed = [name for name, kind in facts.lists.items() if kind.of.tensor]
+    if written and listed:
+        tests.append(f"{_constant(constants, apart_from_lists)}(({', '.join(written)},), {', '.join(listed)})")
     others = [name for name in tensors if name not in written]
     if written and len(tensors) > 1:
         tests.append(f"{_constant(constants, apart)}({len(written)}, {', '.join([*written, *others])})")

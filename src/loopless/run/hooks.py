@@ -18,7 +18,7 @@ from typing import Any
 
 from ..read.loops import has_loop
 from ..read.names import bound_names, definitely_bound
-from ..read.regions import Region, Survey, runs
+from ..read.regions import Region, Survey, clusters, runs
 from .rebuild import PRIVATE, function_of
 
 
@@ -51,7 +51,18 @@ class Hooker:
 
     def part(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
         """The same statements with smaller regions in them."""
+        groups = clusters(run)
+        if len(groups) > 1:
+            return self.clustered(groups, bound)
         return self.without_return(run, bound) if isinstance(run[-1], ast.Return) else self.smaller(run, bound)
+
+    def clustered(self, groups: list[list[ast.stmt]], bound: set[str]) -> list[ast.stmt]:
+        out: list[ast.stmt] = []
+        bound = set(bound)
+        for group in groups:
+            out += self.run(group, bound) if has_loop(group) else group
+            bound |= definitely_bound(group)
+        return out
 
     def without_return(self, run: list[ast.stmt], bound: set[str]) -> list[ast.stmt]:
         """The statements before a return as a region of their own, and the return."""

@@ -1,6 +1,9 @@
 """Whether tensors share memory, from their addresses; no storage is touched and no device waited for."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain
+
 import torch
 
 
@@ -32,3 +35,10 @@ def dense(x: torch.Tensor) -> bool:
             return False
         reach += stride * (size - 1)
     return True
+
+
+def apart_from_lists(written: tuple[torch.Tensor, ...], *lists: Sequence[torch.Tensor]) -> bool:
+    """Whether no tensor of some lists has its memory in a storage that is written to."""
+    storages = {x.untyped_storage().data_ptr() for x in written}
+    held = chain.from_iterable(map(torch.Tensor.untyped_storage, values) for values in lists)
+    return storages.isdisjoint(map(torch.UntypedStorage.data_ptr, held))

@@ -16,7 +16,7 @@ from ..report.reasons import Refusal
 from ..report.trail import Trail
 from .attributes import at_paths
 from .budget import share_of_free, words
-from .entry import with_entry
+from .entry import check_lists, with_entry
 from .form import SHORT, Form, TooLarge, Unfit, make_form
 from .given_lists import given
 from .guards import make_guard
@@ -198,9 +198,10 @@ class Site:
         memory = self.owner.memory or share_of_free(facts.device)
         compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail, memory)
         parameters = ", ".join(self.names)
+        check_lists(compiled, facts, self.statements[0].lineno)
         guard = make_guard(facts, parameters, compiled, self.owner.original)
         goes_on = not isinstance(self.statements[-1], ast.Return)
-        compiled = with_entry(compiled, facts, self.taken if goes_on else frozenset(), self.statements[0].lineno)
+        compiled = with_entry(compiled, facts, self.taken if goes_on else frozenset())
         for name in ("torch", "_Unfit", *(["scans"] if compiled.scans else [])):
             if name in self.owner.local_names or (name == "scans" and name in self._mentioned()):
                 raise Refusal("LL209", f"`{name}` is a local name", self.statements[0].lineno)

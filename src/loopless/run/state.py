@@ -10,6 +10,7 @@ from typing import Any
 
 import torch
 
+from ..read.heads import name_heads
 from ..read.loops import loops_of
 from ..read.regions import Survey
 from ..report.reasons import Refusal
@@ -61,7 +62,7 @@ class State:
                 self.ready = True
 
     def _read(self) -> None:
-        node = read_function(self.original)
+        node = name_heads(read_function(self.original))
         self.node = node
         if not loops_of(node.body) and not looping_calls(node, self.original):
             return
@@ -125,7 +126,7 @@ class State:
         That is so where the reason is in a loop of the part, and all that stands before that loop is in the part, too.
         """
         if self.site is None or part is self.site or self.site.refusal is None \
-                or part.statements[0] is not self.site.statements[0]:
+                or any(a is not b for a, b in zip(part.statements, self.site.statements, strict=False)):
             return None
         refusal = self.site.refusal
         if refusal.code in AFTER:

@@ -73,6 +73,8 @@ class TorchOperations:
         """A function of one row, as the loop calls it."""
         if name in ("selected", "taken"):
             return args[0][args[1]]
+        if name == "arange":
+            return torch.arange(*args)
         given = {k: v for k, v in params.items() if k != "part" and v is not None}
         if "dims" in given:
             given["dims"] = (given["dims"],)
@@ -103,9 +105,15 @@ class TorchOperations:
         return torch.full(shape, value, dtype=kind)
 
     def collect(self, how: str, items: list[Any], dtype: str, axis: int) -> Any:
+        if how == "list":
+            return list(items)
         if how == "tensor":
             return torch.tensor(items, dtype=dtype_of(dtype)) if items else torch.tensor(items)
         return torch.stack(items, axis) if how == "stack" else torch.cat(items, axis)
+
+    def listed(self, array: Any) -> list[Any]:
+        found: list[Any] = array.tolist()
+        return found
 
     def copy(self, array: Any) -> Any:
         return array.clone()

@@ -168,6 +168,9 @@ class Writer:
             return self.write(v.base)
         return Text(f"{self.write(v.base).at(ATOM)}.item()")
 
+    def _listed(self, v: t.Listed) -> Text:
+        return Text(f"{self.write(v.base).at(ATOM)}.tolist()")
+
     def _compress(self, v: t.Compress) -> Text:
         rows = tuple(d for d in v.base.dims if d not in v.over)
         base = self.write(v.base, (*v.over, *rows))

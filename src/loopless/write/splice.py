@@ -4,25 +4,30 @@ from __future__ import annotations
 import ast
 import copy
 import textwrap
+from collections.abc import Mapping
 
 from .edits import SCANS
 
+NO_MODULES: Mapping[str, str] = {}
 
-def function_text(node: ast.FunctionDef, lines: list[str]) -> str:
-    """A whole function whose body is emitted lines."""
+
+def function_text(node: ast.FunctionDef, lines: list[str], modules: Mapping[str, str] = NO_MODULES) -> str:
+    """A whole function whose body is emitted lines; modules: what the names of modules stand for, where it was."""
     doc = ast.get_docstring(node, clean=False)
     body = ([f'"""{doc}"""'] if doc is not None else []) + lines
     returns = f" -> {ast.unparse(node.returns)}" if node.returns is not None else ""
     inner = "\n".join(f"    {line}" for line in _without_empty_return(body))
     text = f"def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"
-    return _header(text) + text
+    return _header(text, modules) + text
 
 
-def _header(text: str) -> str:
+def _header(text: str, known: Mapping[str, str]) -> str:
     """The imports that a text needs: those of emitted lines, and of what the user wrote around them."""
     parsed = ast.parse(textwrap.dedent(text))
     used = {n.id for n in ast.walk(parsed) if isinstance(n, ast.Name)}
     modules = "".join(f"import {name}\n" for name in ("math", "torch") if name in used | {"torch"})
+    modules += "".join(f"import {path} as {name}\n" if path != name else f"import {name}\n"
+                       for name, path in known.items() if name in used - {"math", "torch"})
     return f"{modules}\n{SCANS}\n\n\n" if "scans" in used else f"{modules}\n\n"
 
 
@@ -32,13 +37,14 @@ def _without_empty_return(lines: list[str]) -> list[str]:
     return lines
 
 
-def spliced_text(node: ast.FunctionDef, parts: list[tuple[list[ast.stmt], list[str], tuple[str, ...]]]) -> str:
+def spliced_text(node: ast.FunctionDef, parts: list[tuple[list[ast.stmt], list[str], tuple[str, ...]]],
+                 modules: Mapping[str, str] = NO_MODULES) -> str:
     """A function in which some runs of statements are replaced by emitted lines."""
     replaced = {id(run[0]): ([id(s) for s in run], _in_place_of(run, lines, outputs)) for run, lines, outputs in parts}
     new = copy.copy(node)
     new.body = _spliced(node.body, replaced)
     text = ast.unparse(ast.fix_missing_locations(new))
-    return _header(text) + text + "\n"
+    return _header(text, modules) + text + "\n"
 
 
 def _in_place_of(run: list[ast.stmt], lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:
