@@ -53,7 +53,7 @@ class _Heads:
         before: list[ast.stmt] = []
 
         def go(node: ast.expr) -> ast.expr:
-            if isinstance(node, ast.Call) and _last(node.func) in THROUGH and not node.keywords:
+            if isinstance(node, ast.Call) and _last(node.func) in THROUGH:
                 node.args = [go(a) for a in node.args]
                 return node
             if not _computed(node, loop.target):
