@@ -293,6 +293,8 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     reduced = row_folds.reduction(s, node, name, node.args, base)
     if reduced is not None:
         return reduced
+    if name == "reshape" and [ast.unparse(a) for a in node.args] == ["-1"] and not node.keywords and base.type.rank:
+        node, name = ast.copy_location(ast.Call(node.func, [], []), node), "flatten"
     whole = row_calls.method(s, node, base, name)
     if whole is not None:
         return whole

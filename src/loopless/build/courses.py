@@ -7,7 +7,7 @@
     zip(c, d)               from 0 to the shorter length, `(c[k], d[k])`; which one is shorter is a fact
     reversed(c), c[::-1]    of a range, a list of courses or a tensor: the course of c from its end
     x.unbind(0), x.tolist(), list(c), tuple(c)
-    itertools.product(c, d) a nest of two loops
+    itertools.product(c, d) a nest of two loops, and so is combinations(range(n), 2)
 
 Left alone: what is iterated while the loop changes it in a way that the iteration would notice.
 """
@@ -22,7 +22,7 @@ from ..ir.loop_text import python_text
 from ..ir.types import INT, category
 from ..read.names import bound_names, read_names
 from ..report.reasons import Refusal
-from . import calls, expressions, lengths, lists, subscripts
+from . import calls, expressions, lengths, lists, subscripts, windows
 from .course import Course, Element
 from .numbers import item_type
 from .scope import Scope
@@ -57,7 +57,7 @@ def _range(s: Scope, node: ast.Call) -> Course:
         raise Refusal("LL215", f"`{ast.unparse(node)}` with an end that is not an int", node.lineno)
     if len(args) == 1:
         return Course(ir.Const(0), args[0], 1, _itself)
-    step = args[2] if len(args) == 3 else ir.Const(1)
+    step = windows.known(s, args[2]) if len(args) == 3 else ir.Const(1)
     text = python_text(step)
     if not isinstance(step, ir.Const) and text is not None:
         step = ir.Const(s.facts.fixed(text, LARGEST_STEP) or 0)
@@ -220,8 +220,12 @@ def parts(s: Scope, value: ir.Expr, count: int) -> tuple[Element, ...]:
 
 def nested(s: Scope, node: ast.For) -> ast.For | None:
     """`for i, j in itertools.product(a, b)` as a nest of loops, else None."""
-    if not isinstance(node.iter, ast.Call) or not isinstance(node.iter.func, (ast.Name, ast.Attribute)) \
-            or calls.resolve(s, node.iter.func).path != "itertools.product":
+    if not isinstance(node.iter, ast.Call) or not isinstance(node.iter.func, (ast.Name, ast.Attribute)):
+        return None
+    path = calls.resolve(s, node.iter.func).path
+    if path == "itertools.combinations":
+        return _pairs(node)
+    if path != "itertools.product":
         return None
     heads = node.iter.args
     changed = set(bound_names([ast.Expr(node.target)])) | set(bound_names(node.body))
@@ -236,6 +240,25 @@ def nested(s: Scope, node: ast.For) -> ast.For | None:
     made = body[0]
     assert isinstance(made, ast.For)
     return made
+
+
+def _pairs(node: ast.For) -> ast.For:
+    """`for i, j in combinations(range(n), 2)`: each later position with each earlier one."""
+    assert isinstance(node.iter, ast.Call)
+    over = node.iter.args[0] if len(node.iter.args) == 2 and ast.unparse(node.iter.args[1]) == "2" else None
+    target = node.target.elts if isinstance(node.target, ast.Tuple) else []
+    leaves = any(isinstance(n, ast.Break) for n in ast.walk(node))
+    if not (isinstance(over, ast.Call) and ast.unparse(over.func) == "range" and len(over.args) == 1
+            and not over.keywords and len(target) == 2 and all(isinstance(t, ast.Name) for t in target)) \
+            or node.orelse or leaves:
+        raise Refusal("LL204", f"iteration over `{ast.unparse(node.iter)}` is not read yet", node.lineno)
+    first, second = target
+    assert isinstance(first, ast.Name)
+    later = ast.BinOp(ast.Name(first.id, ast.Load()), ast.Add(), ast.Constant(1))
+    after = ast.Call(over.func, [later, over.args[0]], [])
+    inner = ast.copy_location(ast.For(second, after, node.body, []), node)
+    made = ast.copy_location(ast.For(first, over, [inner], []), node)
+    return ast.fix_missing_locations(made)
 
 
 def check_written(s: Scope, c: Course, body: list[ir.Stmt], line: int) -> None:

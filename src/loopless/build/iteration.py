@@ -15,7 +15,7 @@ import ast
 from ..ir import loop as ir
 from ..read.names import bound_names, needed_names
 from ..report.reasons import Refusal
-from . import courses, private, statements
+from . import courses, private, slices, statements
 from .course import Course, Element
 from .scope import Scope
 
@@ -60,6 +60,7 @@ def _rebound(s: Scope, node: ast.For) -> list[ir.Stmt]:
         if isinstance(value, (ir.Param, ir.Load)):
             if name in s.mutated:
                 raise Refusal("LL207", f"`{name}` is changed in place", node.lineno)
+            slices.note(s, name, value)
             s.bind(name, value.type)
             out.append(ir.Assign(name, value, line=node.lineno))
     return out

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..ir import loop as ir
-from ..ir.row_table import PREFIX
+from ..ir.row_table import PREFIX, row_function
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
@@ -210,6 +210,18 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
         return subscripts.size(s, value, axis)
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}arange":
         return lengths.minus(value.args[1], value.args[0])
+    if isinstance(value, ir.Op) and value.name == f"{PREFIX}topk" \
+            and dict(value.params)["dim"] % value.type.rank == axis:
+        return ir.Const(dict(value.params)["k"])
+    if isinstance(value, ir.Op) and value.name == f"{PREFIX}unsqueeze":
+        at = dict(value.params)["dim"]
+        return ir.Const(1) if axis == at else row_size(s, value.args[0], axis - (axis > at))
+    known = s.lengths.get(value.name) if isinstance(value, ir.Var) and value.type.rank == 1 else None
+    if known is not None:
+        return known
+    if isinstance(value, ir.Op) and value.name.startswith(PREFIX) \
+            and row_function(value.name).shape not in ("along", "k"):
+        raise Refusal("LL204", "the size of a computed row", s.line)
     parts = [value.yes, value.no] if isinstance(value, ir.Select) else list(value.args) if isinstance(value, ir.Op) \
         else [value.body] if isinstance(value, ir.Call) else []
     rows = [p for p in parts if p.type.rank]

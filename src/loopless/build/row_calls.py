@@ -63,6 +63,8 @@ def index_select(s: Scope, node: ast.Call, args: list[ast.expr]) -> ir.Expr:
 def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base: ir.Expr | None = None
           ) -> ir.Expr | None:
     operands = [] if base is None else [base]
+    if row.shape == "einsum":
+        return _summed(s, node, args)
     if row.shape == "cat":
         return _behind_each_other(s, node, row, args)
     if len(args) < row.operands - len(operands):
@@ -80,6 +82,25 @@ def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base
         return None
     kind = _type(s, node, row, operands, params)
     return _results(row, tuple(operands), kind, params, s.line)
+
+
+def _summed(s: Scope, node: ast.Call, args: list[ast.expr]) -> ir.Expr | None:
+    """`torch.einsum("ij,j->i", a[n], b[n])`."""
+    text = args[0].value if args and isinstance(args[0], ast.Constant) else None
+    if not isinstance(text, str) or "." in text or node.keywords:
+        return None
+    ahead, _, out = text.replace(" ", "").partition("->")
+    terms = ahead.split(",")
+    if "->" not in text:
+        out = "".join(sorted(c for c in set(ahead) - {","} if ahead.count(c) == 1))
+    operands = [expressions.expression(s, a) for a in args[1:]]
+    kinds = {a.type.dtype for a in operands}
+    if len(terms) != len(operands) or len(kinds) != 1 or any(
+            not a.type.tensor or a.type.soft or a.type.rank != len(term) for a, term in zip(operands, terms)) \
+            or category(dtype := kinds.pop()) != 2 or dtype in ("float16", "bfloat16"):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: its operands", s.line)
+    equation = f"{','.join(terms)}->{out}"
+    return ir.Op(f"{PREFIX}einsum", tuple(operands), tensor(dtype, len(out)), (("equation", equation),), line=s.line)
 
 
 def product(s: Scope, name: str, a: ir.Expr, b: ir.Expr) -> ir.Expr:
@@ -165,7 +186,7 @@ def _constant(s: Scope, node: ast.expr) -> Any:
 def _type(s: Scope, node: ast.Call, row: RowFunction, operands: list[ir.Expr], params: dict[str, Any]) -> Type:
     first = operands[0].type
     kind = category(first.dtype)
-    moved = row.shape == "insert" or row.name == "t"
+    moved = row.shape in ("insert", "flat") or row.name == "t"
     if not moved and (kind not in (1, 2) or (row.floats and kind < 2) or first.dtype in ("float16", "bfloat16")):
         raise Refusal("LL202", f"`{ast.unparse(node)}` of {first.dtype}", s.line)
     if row.name == "cross_entropy":
@@ -175,5 +196,6 @@ def _type(s: Scope, node: ast.Call, row: RowFunction, operands: list[ir.Expr], p
         raise Refusal("LL205", f"`{ast.unparse(node)}` of different kinds of rows", s.line)
     without = 0 if params.get("dim", 0) is None else first.rank - 1
     more = first.rank + 1
-    rank = {"insert": more, "raise": more, "lower": first.rank - 1, "scalar": 0, "outer": 2, "without": without}
+    rank = {"insert": more, "raise": more, "flat": 1, "lower": first.rank - 1, "scalar": 0, "outer": 2,
+            "without": without}
     return tensor("int64" if row.name == "argsort" else first.dtype, rank.get(row.shape, first.rank))

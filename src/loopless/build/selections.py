@@ -90,6 +90,40 @@ def _as_large(s: Scope, base: ir.Expr, mask: ir.Expr) -> bool:
     return all(slices.same(s, lists.row_size(s, base, k), lists.row_size(s, mask, k)) for k in range(mask.type.rank))
 
 
+def store_at_row(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | None:
+    """`out[i, idx] = values`: a place after the other; `out[i, mask] = number`. None if no row is the last one."""
+    places = target.slice.elts if isinstance(target.slice, ast.Tuple) else [target.slice]
+    if isinstance(places[-1], ast.Constant) or any(isinstance(p, (ast.Slice, ast.Starred)) for p in places):
+        return None
+    index = expressions.expression(s, places[-1])
+    if not index.type.tensor or index.type.rank != 1 or index.type.soft or index.type.dtype not in ("int64", "bool"):
+        return None
+    ahead = places[:-1]
+    if index.type.dtype == "bool":
+        inner = ast.copy_location(ast.Tuple(ahead, ast.Load()), target)
+        base = ast.copy_location(ast.Subscript(target.value, inner, ast.Load()), target)
+        place = ast.copy_location(ast.Subscript(base, places[-1], ast.Store()), target)
+        return store(s, place, value) if ahead else None
+    many = slices.length(s, index) or lists.row_size(s, index, 0)
+    if value.type.rank > 1 or (value.type.rank and not slices.same(s, many, lists.row_size(s, value, 0))):
+        raise Refusal("LL205", "a row that may differ in size from the places it is stored at", s.line)
+    array, subs, kind = subscripts.location(s, expressions.expression(s, target.value), ast.copy_location(
+        ast.Subscript(target.value, ast.Tuple([*ahead, ast.Constant(0)], ast.Load()), ast.Load()), target))
+    if kind.rank or not isinstance(array, ir.Param):
+        raise Refusal("LL204", "whole rows that are stored at the places of a row", s.line)
+    at, given = (f"{name}~{next(s.numbers)}'" for name in ("place", "stored"))
+    s.bind(at, index.type)
+    s.bind(given, value.type)
+    var = s.fresh_index(ir.PLACE)
+    there = ir.Load(ir.Var(at, index.type), (ir.Index(var),), tensor("int64"), line=s.line)
+    stored: ir.Expr = ir.Var(given, value.type)
+    if value.type.rank:
+        stored = ir.Load(stored, (ir.Index(var),), tensor(value.type.dtype), line=s.line)
+    inner_store = ir.Store(array, (*subs[:-1], there), stored, line=s.line)
+    return [ir.Assign(at, index, line=s.line), ir.Assign(given, value, line=s.line),
+            ir.For(var, ir.Const(0), many, 1, (inner_store,), line=s.line)]
+
+
 def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | None:
     """`x[i][mask] = number`: each place is asked for. None if the subscript is no mask."""
     base = expressions.expression(s, target.value)

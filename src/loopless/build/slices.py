@@ -20,7 +20,7 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.conditions import equal
-from ..ir.row_table import PREFIX
+from ..ir.row_table import PREFIX, row_function
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from . import lengths, selections, subscripts
@@ -175,6 +175,10 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return None
     if row.name == f"{PREFIX}arange":
         return lengths.minus(row.args[1], row.args[0])
+    if row.name == f"{PREFIX}topk" and row.type.rank == 1:
+        return ir.Const(dict(row.params)["k"])
+    if row.name.startswith(PREFIX) and (row_function(row.name).shape != "along" or row.type.rank != 1):
+        return None
     found = [length(s, a) for a in row.args if a.type.rank]
     first = found[0] if found else None
     return first if all(first is not None and f is not None and same(s, first, f) for f in found) else None

@@ -19,6 +19,7 @@ from . import (
     calls,
     creations,
     expressions,
+    grown,
     iteration,
     lists,
     one_by_one,
@@ -42,7 +43,8 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
     """
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)))
-    scope = Scope(facts, whole=isinstance(body[-1], ast.Return), windows=windows)
+    body, joins = grown.as_lists(body)
+    scope = Scope(facts, joins=joins, whole=isinstance(body[-1], ast.Return), windows=windows)
     scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
     scope.wanted = {name: Kept() for name in lists.read_by_element(body)}
@@ -121,6 +123,7 @@ def _append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> ir.Stmt
     value = expressions.expression(s, node)
     if any(appended.changes_later(s, n, statement) for n in shared_names(value) & s.mutated):
         raise Refusal("LL207", "what was appended is changed in place later", s.line)
+    grown.check(s, name, value)
     before = s.lists[name]
     joined = value.type if before is None else join(before, value.type)
     if joined is None or not (joined.tensor or joined.number):
@@ -257,6 +260,8 @@ def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:
 
 def _store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -> list[ir.Stmt]:
     masked = selections.store(s, target, value) if not inplace else None
+    if masked is None and not inplace:
+        masked = selections.store_at_row(s, target, value)
     if masked is not None:
         return masked
     base = expressions.expression(s, target.value)

@@ -33,13 +33,13 @@ def _window(s: Scope, array: ir.Param, axis: int, span: ir.Span) -> ir.Window | 
     start, stop = span.start or ir.Const(0), span.stop
     if stop is None or isinstance(stop, ir.Const) or not (_exact(start) and _exact(stop)):
         return None
-    low = polynomial(_computed(s, start))
-    long = polynomial(_computed(s, stop)) - low
+    low = polynomial(known(s, start))
+    long = polynomial(known(s, stop)) - low
     length = expression(long)
     form = lengths.form(length)
     if form is None or not low.atoms or not lengths.ordered(s, ir.Const(0), length):
         return None
-    size = _computed(s, subscripts.size(s, array, axis))
+    size = known(s, subscripts.size(s, array, axis))
     within = _within(s, low, long, polynomial(size))
     if within:
         return ir.Window(start, stop, length)
@@ -55,15 +55,15 @@ def _window(s: Scope, array: ir.Param, axis: int, span: ir.Span) -> ir.Window | 
 def note_amount(s: Scope, name: str, value: ir.Expr) -> None:
     """Remembers what an int is that is computed before any loop: `n = len(x) - 1`."""
     if value.type == INT and not s.depth and not s.branches:
-        s.amounts[name] = _computed(s, value)
+        s.amounts[name] = known(s, value)
 
 
-def _computed(s: Scope, value: ir.Expr) -> ir.Expr:
+def known(s: Scope, value: ir.Expr) -> ir.Expr:
     """The value with what is known of its names in their place."""
-    def known(node: ir.Node) -> ir.Node | None:
+    def change(node: ir.Node) -> ir.Node | None:
         amount = s.amounts.get(node.name) if isinstance(node, ir.Var) and node.name not in s.changing else None
         return amount
-    return ir.substitute(value, known, ir.Var)
+    return ir.substitute(value, change, ir.Var)
 
 
 def _exact(end: ir.Expr) -> bool:
@@ -93,7 +93,7 @@ def _extreme(s: Scope, value: Polynomial, greatest: bool) -> Polynomial | None:
         if not up and not _granted(s, -slope):
             return None
         one = Polynomial.number(1)
-        low, high = (polynomial(_computed(s, end)) for end in ((start, stop) if step > 0 else (stop, start)))
+        low, high = (polynomial(known(s, end)) for end in ((start, stop) if step > 0 else (stop, start)))
         ends = (low, high - one) if step > 0 else (low + one, high)
         value = value.replace(index, ends[up == greatest])
     return value

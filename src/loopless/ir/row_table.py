@@ -89,6 +89,10 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
     RowFunction("t", ("torch.t",), ("t",), 1, (), "along", "{0}.mT", level="bitwise", floats=False, ranks=(2,)),
     RowFunction("cat", ("torch.cat", "torch.concat", "torch.concatenate"), (), 0, (("dim", 0),), "cat",
                 "torch.cat(({every}), dim={dim})", level="bitwise", floats=False),
+    RowFunction("einsum", ("torch.einsum",), (), 0, (("equation", REQUIRED),), "einsum",
+                'torch.einsum("{equation}", {every})'),
+    RowFunction("flatten", ("torch.flatten", "torch.ravel"), ("flatten", "ravel"), 1, (), "flat",
+                "{0}.flatten({first})", level="bitwise", floats=False),
     RowFunction("arange", (), (), 2, (), "insert", "", level="bitwise", floats=False),
     RowFunction("taken", (), (), 2, (), "taken", "", level="bitwise", floats=False, may_fail=True),
     RowFunction("selected", (), (), 2, (), "selected", "", level="bitwise", floats=False),
@@ -114,4 +118,4 @@ def row_function(name: str) -> RowFunction:
 
 BY_FUNCTION = {path: row for row in ROWS.values() for path in row.functions}
 BY_METHOD = {method: row for row in ROWS.values() for method in row.methods}
-VIEWS = {"diagonal", "unsqueeze", "t"}                        # that show the memory of their operand
+VIEWS = {"diagonal", "unsqueeze", "t", "flatten"}                        # that show the memory of their operand

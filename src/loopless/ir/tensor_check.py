@@ -205,7 +205,7 @@ def _rowwise(node: t.Rowwise) -> None:
         _require(set(axes) <= set(arg.dims), f"a row along {axes} of {arg.dims}")
         _require(all(d in node.batch for d in arg.dims if d not in axes), f"rows of {arg.dims} in {node.dims}")
     own = node.dims[len(node.batch):]
-    _require(node.dims[:len(node.batch)] == node.batch and all(d[0] in "~^" for d in own), f"rows as {node.dims}")
+    _require(node.dims[:len(node.batch)] == node.batch and len(set(own)) == len(own), f"rows as {node.dims}")
 
 
 def _shift(node: t.Shift) -> None:

@@ -116,7 +116,22 @@ def _sizes(layout: Layout, row: RowFunction, operands: list[Row], params: dict[s
         return (*sizes, *sizes)
     if row.shape == "pairs":
         return sizes[0], operands[1].sizes[0]
+    if row.shape == "flat":
+        return (_times(sizes),)
     return () if row.shape == "scalar" else sizes
+
+
+def _times(sizes: tuple[Affine, ...]) -> Affine:
+    """The product of some sizes, as text where it is no number."""
+    number, others = 1, []
+    for size in sizes:
+        if size.constant is not None:
+            number *= size.constant
+        else:
+            others.append(f"({size})" if len(size.terms) > 1 or size.const else str(size))
+    if not others:
+        return Affine.number(number)
+    return Affine.symbol(" * ".join(([str(number)] if number != 1 else []) + others))
 
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {PREFIX + name: called for name in ROWS}

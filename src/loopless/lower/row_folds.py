@@ -49,7 +49,7 @@ def _reduced(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
     axis = dict(expr.params).get("dim")
     if selections.is_selected(row):
         return selections.folded(layout, kind, axis, expr)
-    if not _sliced(row) and (axis is not None or not _of_elements(row)):
+    if not _sliced(row, windows=bool(axis)) and (axis is not None or not _of_elements(row)):
         return _direct(layout, EXTREMES.get(kind, kind), axis, expr)
     if axis:
         raise Refusal("LL204", "a reduction of slices along another axis than the first one", expr.line)
@@ -70,9 +70,11 @@ def _by_elements(layout: Layout, kind: str, axes: int, expr: ir.Op) -> t.Value:
     return _folded(layout, EXTREMES.get(kind, kind), dims, value, expr)
 
 
-def _sliced(row: ir.Expr) -> bool:
-    return any(isinstance(n, ir.Load) and any(isinstance(sub, ir.Span) and sub != ir.Span() for sub in n.subs)
-               for n in ir.walk(row))
+def _sliced(row: ir.Expr, windows: bool = False) -> bool:
+    """Whether slices are in a row; windows: other than those that are as long in every iteration."""
+    return any(isinstance(n, ir.Load) and any(
+        isinstance(sub, ir.Span) and sub != ir.Span() and not (windows and isinstance(sub, ir.Window))
+        for sub in n.subs) for n in ir.walk(row))
 
 
 def _of_elements(row: ir.Expr) -> bool:

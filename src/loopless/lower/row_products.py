@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.affine import Affine
 from ..ir.row_table import PREFIX
 from ..report.reasons import Refusal
 from .layout import Layout
@@ -38,6 +39,25 @@ def product(layout: Layout, expr: ir.Op) -> t.Value:
     return t.Contract(sides[0], sides[1], (summed,), dims, expr.type.dtype)
 
 
+def einsum(layout: Layout, expr: ir.Op) -> t.Value:
+    """`torch.einsum` with the dimensions of the loops in front, `...` in its equation."""
+    if layout.gate is not None and layout.ctx.facts.needs_grad:
+        raise Refusal("LL212", "the gradient of a product of rows in a branch", expr.line)
+    rows = [operand(layout, a, k) for k, a in enumerate(expr.args)]
+    ahead, _, out = dict(expr.params)["equation"].partition("->")
+    sizes: dict[str, Affine] = {}
+    for term, row in zip(ahead.split(","), rows, strict=True):
+        for letter, size in zip(term, row.sizes, strict=True):
+            if not layout.same(sizes.setdefault(letter, size), size):
+                raise Refusal("LL205", "a product of rows that may differ in size", layout.ctx.line)
+    layout.ctx.note_level("reassociated", "a product is summed up in another order", expr.line)
+    batch = layout.ordered(d for r in rows for d in r.value.dims if d not in r.axes)
+    names = result_axes(layout, tuple(sizes[letter] for letter in out))
+    spread = ",".join("..." * bool(batch) + term for term in ahead.split(",")) + "->" + "..." * bool(batch) + out
+    return t.Rowwise("einsum", tuple(r.value for r in rows), tuple(r.axes for r in rows), (*batch, *names),
+                     expr.type.dtype, (("equation", spread),))
+
+
 def outer(layout: Layout, expr: ir.Op) -> t.Value:
     a, b = (operand(layout, arg, k) for k, arg in enumerate(expr.args))
     if layout.gate is not None and layout.ctx.facts.needs_grad:
@@ -53,4 +73,5 @@ def _batch(layout: Layout, *rows: Row) -> tuple[str, ...]:
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
     PREFIX + "matmul": product, PREFIX + "linear": product, PREFIX + "outer": outer,
+    PREFIX + "einsum": einsum,
 }

@@ -48,6 +48,12 @@ def _one(layout: Layout, base: Row, expr: ir.Op) -> t.Value:
     """One place in each row."""
     if all(d in base.axes for d in base.value.dims):
         return _of_one_for_all(layout, base, expr)
+    walked = expr.args[1].var if isinstance(expr.args[1], ir.Index) else ""
+    extent = layout.extents.get(walked)
+    if extent is not None and walked not in base.value.dims and walked not in layout.ragged and extent.step == 1 \
+            and extent.start == Affine() and layout.same(extent.stop, base.sizes[0]):
+        rest = result_axes(layout, base.sizes[1:])
+        return t.renamed(base.value, dict(zip(base.axes, (walked, *rest), strict=True)))
     index = values.value(layout, expr.args[1])
     batch = [d for d in base.value.dims if d not in base.axes]
     if base.value.dims != (*batch, *base.axes) or any(d not in layout.extents for d in batch):

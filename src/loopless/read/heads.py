@@ -14,8 +14,9 @@ import ast
 import builtins
 
 from .names import bound_names
+from .regions import allocates
 
-THROUGH = ("enumerate", "zip", "reversed", "list", "tuple", "product")
+THROUGH = ("enumerate", "zip", "reversed", "list", "tuple", "product", "combinations")
 READ = ("unbind",)
 OWN = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.ListComp, ast.GeneratorExp, ast.SetComp,
        ast.DictComp, ast.Starred)
@@ -27,7 +28,7 @@ def name_heads(node: ast.FunctionDef) -> ast.FunctionDef:
         | {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} | set(dir(builtins))
     _Heads(taken).block(node.body)
     for n in ast.walk(node):                    # what was asked of the tree before (nodes.py, names.py) holds no more
-        for kept in n.__dict__.keys() - {*n._fields, *n._attributes, "head"}:
+        for kept in n.__dict__.keys() - {*n._fields, *n._attributes}:
             del n.__dict__[kept]
     return ast.fix_missing_locations(node)
 
@@ -40,7 +41,7 @@ class _Heads:
         out: list[ast.stmt] = []
         for stmt in body:
             if isinstance(stmt, ast.For) and not any(isinstance(n, OWN) for n in ast.walk(stmt.iter)):
-                out += self.moved(stmt)
+                _put_before_allocations(out, self.moved(stmt))
             for field in ("body", "orelse", "finalbody"):
                 if isinstance(getattr(stmt, field, None), list) and not isinstance(
                         stmt, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
@@ -52,18 +53,16 @@ class _Heads:
         """The statements that compute parts of a head, which are names in it from now on."""
         before: list[ast.stmt] = []
 
-        def go(node: ast.expr) -> ast.expr:
+        def go(node: ast.expr, target: ast.expr | None) -> ast.expr:
             if isinstance(node, ast.Call) and _last(node.func) in THROUGH:
-                node.args = [go(a) for a in node.args]
+                node.args = [go(a, _part(target, k, node)) for k, a in enumerate(node.args)]
                 return node
-            if not _computed(node, loop.target):
+            if not _computed(node, target):
                 return node
             name = self.name_for(node)
-            made = ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node), loop)
-            made.head = True                                                        # type: ignore[attr-defined]
-            before.append(made)
+            before.append(ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node), loop))
             return ast.copy_location(ast.Name(name, ast.Load()), node)
-        loop.iter = go(loop.iter)
+        loop.iter = go(loop.iter, loop.target)
         return before
 
     def name_for(self, node: ast.expr) -> str:
@@ -76,11 +75,31 @@ class _Heads:
         return name
 
 
+def _put_before_allocations(out: list[ast.stmt], made: list[ast.stmt]) -> None:
+    """What a loop goes through may as well be computed before the fresh things that the loop fills."""
+    needed = {n.id for stmt in made for n in ast.walk(stmt) if isinstance(n, ast.Name)}
+    at = len(out)
+    while made and at and allocates(out[at - 1]) and not needed & {
+            n.id for n in ast.walk(out[at - 1]) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}:
+        at -= 1
+    out[at:at] = made
+
+
+def _part(target: ast.expr | None, place: int, through: ast.Call) -> ast.expr | None:
+    """What is given what an argument of `zip` or `enumerate` yields, if the target says so."""
+    kind = _last(through.func)
+    if kind not in ("zip", "enumerate"):
+        return target
+    elements = target.elts if isinstance(target, (ast.Tuple, ast.List)) else []
+    at = place if kind == "zip" else 1
+    return elements[at] if at < len(elements) else None
+
+
 def _last(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
-def _computed(node: ast.expr, target: ast.expr) -> bool:
+def _computed(node: ast.expr, target: ast.expr | None) -> bool:
     """Whether a head is computed in a way that is not read inside of it."""
     if isinstance(node, ast.Attribute):
         return node.attr in ("T", "mT")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from .later import read_later
 from .loops import has_loop
-from .names import bound_names, definitely_bound, needed_names, read_names
+from .names import bound_names, definitely_bound, needed_names
 from .nodes import nodes_in
 
 PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If)
@@ -88,10 +88,8 @@ def clusters(run: list[ast.stmt]) -> list[list[ast.stmt]]:
             else:
                 out.append([*made, stmt])
             made = []
-        elif _allocates(stmt):
+        elif allocates(stmt):
             made.append(stmt)
-        elif getattr(stmt, "head", False) and not read_names([stmt]).keys() & bound_names(made).keys():
-            out.append([stmt])                      # what a loop goes through may as well be computed before them
         elif out and has_loop(out[-1]) and not made and _collects(stmt):
             out[-1].append(stmt)
         else:
@@ -104,14 +102,14 @@ ALLOCATIONS = ("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "emp
                "new_ones", "new_full", "new_empty", "list", "len", "size")
 
 
-def _allocates(stmt: ast.stmt) -> bool:
+def allocates(stmt: ast.stmt) -> bool:
     """Whether a statement makes an empty list, a fresh tensor, a number or a size."""
     value = stmt.value if isinstance(stmt, (ast.Assign, ast.AnnAssign)) else None
     if isinstance(value, ast.Call):
         called = value.func
         return (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")) in ALLOCATIONS
     if isinstance(value, (ast.Tuple, ast.List)):
-        return all(_allocates(ast.Assign([], v)) for v in value.elts)
+        return all(allocates(ast.Assign([], v)) for v in value.elts)
     return isinstance(value, ast.Constant) or "shape" in ast.unparse(value).split(".") if value is not None else False
 
 

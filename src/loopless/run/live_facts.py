@@ -130,8 +130,8 @@ class LiveFacts:
         own = getattr(value, "__name__", "") if isinstance(value, (type, *FUNCTIONS)) else ""
         if isinstance(own, str) and own and getattr(builtins, own, None) is value:
             return Known("callable", path=f"builtins.{own}")
-        if value is itertools.product:
-            return Known("callable", path="itertools.product")
+        if value is itertools.product or value is itertools.combinations:
+            return Known("callable", path=f"itertools.{value.__name__}")
         if id(value) in torch_paths() and callable(value):
             return Known("callable", path=torch_paths()[id(value)])
         if isinstance(value, types.FunctionType):

@@ -114,6 +114,8 @@ def _valued(node: ir.Node, state: State) -> ir.Node | None:
     if isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and _is_stored_row(node.array):
         rows = Rows(state.around, state.facts, lambda array: _sizes(state, array))
         found = state.values[node.array.name]
+        if ir.contains(found, _is_computed_whole):
+            return _of_a_computed_row(state, node)
         for sub in node.subs:
             found = element(found, _value(state, sub), rows)            # type: ignore[arg-type]
         return found
@@ -155,6 +157,11 @@ def _first_position(state: State, node: ir.Node) -> ir.Expr | None:
     if not (isinstance(value, ir.Op) and value.name == "positions"):
         return None
     return ir.Op("row-first", value.args, node.type, line=node.line)
+
+
+def _is_computed_whole(node: ir.Node) -> bool:
+    """Whether an element of a row is not computed from single elements."""
+    return isinstance(node, ir.Op) and node.name.startswith(PREFIX)
 
 
 def _of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:

@@ -75,6 +75,8 @@ class TorchOperations:
             return args[0][args[1]]
         if name == "arange":
             return torch.arange(*args)
+        if name == "einsum":
+            return torch.einsum(params["equation"].replace("...", ""), *args)
         given = {k: v for k, v in params.items() if k != "part" and v is not None}
         if "dims" in given:
             given["dims"] = (given["dims"],)

@@ -28,5 +28,6 @@ def row_call(writer: Writer, v: t.Rowwise) -> str:
             shown.append(f"{name}={params[name]!r}" if name != "k" else repr(params[name]))
     simple = row.text.startswith("{0}.")
     texts = [o.at(ATOM) if simple else o.text for o in operands]
-    found = row.text.format(*texts, every=", ".join(texts), params=", ".join(shown), dim=shifted)
+    found = row.text.format(*texts, every=", ".join(texts), params=", ".join(shown), dim=shifted, first=ahead,
+                            equation=params.get("equation", ""))
     return found if part is None else f"{found}.{part}"

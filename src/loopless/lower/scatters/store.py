@@ -40,9 +40,22 @@ def lower(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: effect
             return pack.puts(layout, dims, store, place, value, start)
     place = placed(layout, dims, store)
     value = _value(layout, store, place)
+    if store.combine == "last" and place.mask is None and distinct(place):
+        return last.apart(layout, store, place, value)
     if store.combine == "last":
         return last.puts(layout, dims, store, place, value)
     return combine.puts(layout, store, place, value) if store.combine else last.apart(layout, store, place, value)
+
+
+def distinct(place: Place) -> bool:
+    """Whether no two instances go to one place: where each row has a largest element is in another place than the next
+    one, and each row has a place of its own."""
+    index = [i.value if isinstance(i, t.Named) else i for i in place.index]
+    sorted_along = [i.dims[-1] for i in index if isinstance(i, t.Rowwise) and i.dims
+                    and (i.function == "argsort" or dict(i.params).get("part") == "indices")
+                    and i.function in ("argsort", "sort", "topk")]
+    walked = [i.dim for i in index if isinstance(i, t.Range)]
+    return len(sorted_along) == 1 and set(place.lanes) == {*sorted_along, *walked}
 
 
 def _value(layout: Layout, store: ir.Store, place: Place) -> t.Value:

@@ -42,8 +42,8 @@ def of_itself(x, y):  # LL204
     return x[0]
 
 
-def a_set(x, y):  # LL202
+def a_set(x, y):  # LL204
     total = 0.0
-    for k in sorted([2, 1]):
+    for k in {2, 1}:
         total = total + x[k]
     return total, {v.item() for v in x}

@@ -1,12 +1,6 @@
 import torch
 
 
-def computed_axis(x, out, k=0):                   # LL202
-    for i in range(x.shape[0]):
-        out[i] = torch.softmax(x[i], dim=k)
-    return out
-
-
 def other_dtype(x, out):                        # LL209
     for i in range(x.shape[0]):
         out[i] = torch.softmax(x[i], dim=0, dtype=torch.float64)
