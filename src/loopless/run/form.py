@@ -86,20 +86,23 @@ def first_write(written: tuple[str, ...], body: tuple[str, ...]) -> int:
     begun = 0                           # the line in which the loop around begins
     for k, line in enumerate(body):
         begun = begun if line.startswith(" ") else k
-        if written and line.lstrip().startswith(written) and _written_in(ast.parse(line.lstrip()).body[0]) in written:
+        text = line.lstrip()
+        if written and (text.startswith(written) or "out=" in text) and _written_in(ast.parse(text).body[0]) in written:
             return FIRST_LINE + begun
     return FIRST_LINE + len(body)
 
 
 def _written_in(stmt: ast.stmt) -> str:
-    """The tensor that a statement writes to: `x[1:] = ...`, `x.view(n, m)[0] += ...`, `x.add_(...)`."""
+    """The tensor that a statement writes to: `x[1:] = ...`, `x.view(n, m)[0] += ...`, `x.add_(...)`, `f(y, out=x)`."""
     place: ast.expr | None = None
     if isinstance(stmt, (ast.Assign, ast.AugAssign)):
         place = stmt.targets[0] if isinstance(stmt, ast.Assign) else stmt.target
         place = None if isinstance(stmt, ast.Assign) and isinstance(place, ast.Name) else place
-    called = stmt.value.func if isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Call) else None
-    if isinstance(called, ast.Attribute) and called.attr.endswith("_"):
-        place = called.value
+    call = stmt.value if isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Call) else None
+    if call is not None and isinstance(call.func, ast.Attribute) and call.func.attr.endswith("_"):
+        place = call.func.value
+    elif call is not None:
+        place = next((k.value for k in call.keywords if k.arg == "out"), None)
     while isinstance(place, (ast.Subscript, ast.Attribute, ast.Call)):
         place = place.func if isinstance(place, ast.Call) else place.value
     return place.id if isinstance(place, ast.Name) else ""

@@ -13,6 +13,7 @@ from ..pipeline import Compiled
 from . import devices
 from .live_facts import LiveFacts, Namespace
 from .memory import apart, dense
+from .memory_test import MemoryTest
 from .rebuild import make_function
 from .tensor_kinds import plain_tests, quick_test
 
@@ -34,13 +35,17 @@ def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]
     for name in facts.contiguity:
         tests.append(f"{name}.is_contiguous()")
     tests += [_with_shapes(c) for c in facts.conditions]
-    tests += _memory_tests(tensors, compiled.written, facts, constants)
+    tests += _write_tests(tensors, compiled.written, facts)
     tests += _mode_tests(facts, compiled.products, constants)
     shapes = [f"_shape_{n} = {n}.shape" for n in tensors if any(f"_shape_{n}[" in x for x in tests)]
     kinds = [x for x in tests if "_shape_" not in x]
     sizes = [x for x in tests if "_shape_" in x]
     lines = [f"if not ({' and '.join(kinds)}):", "    return False"] if kinds else []
     lines += shapes
+    memory = MemoryTest(tuple(tensors), compiled.written, _constant(constants, dense), _constant(constants, apart))
+    if memory.needed:
+        lines += [f"if not ({' and '.join(sizes)}):", "    return False"] if sizes else []
+        return [*lines, *memory.lines()]
     return [*lines, f"return {' and '.join(sizes) or 'True'}"]
 
 
@@ -99,18 +104,13 @@ def _with_shapes(text: str) -> str:
     return out
 
 
-def _memory_tests(tensors: dict[str, torch.Tensor], written: tuple[str, ...], facts: LiveFacts,
-                  constants: dict[str, Any]) -> list[str]:
-    """What is written overlaps neither with itself nor with anything else that is used."""
+def _write_tests(tensors: dict[str, torch.Tensor], written: tuple[str, ...], facts: LiveFacts) -> list[str]:
+    """What is written may be written to."""
     tests = []
     for name in written:
         tests.append(f"not {name}.is_inference()")
-        tests.append(f"({name}.is_contiguous() or {_constant(constants, dense)}({name}))")
         if facts.needs_grad or tensors[name].requires_grad:
             tests.append(f"not ({name}.requires_grad and {name}.is_leaf) and {name}._base is None")
-    others = [name for name in tensors if name not in written]
-    if written and len(tensors) > 1:
-        tests.append(f"{_constant(constants, apart)}({len(written)}, {', '.join([*written, *others])})")
     return tests
 
 

@@ -35,10 +35,12 @@ class Writer:
 
     in_place: no gradient is asked for, so that what is written may change step by step.
     rows: what is taken for elements may be rows, of which `sum()` would leave nothing.
+    into: all shapes are known as well, so that torch may compute into what is there.
     """
 
     def __init__(self, device: str = "", in_place: bool = False, rows: bool = False) -> None:
         self.device, self.in_place, self.rows = device, in_place, rows
+        self.into = in_place and not rows
 
     def write(self, value: t.Value, dims: tuple[str, ...] | None = None) -> Text:
         """The text of a value, aligned to these dimensions if given."""
@@ -50,7 +52,7 @@ class Writer:
     def plain(self, value: t.Value) -> str:
         return self.write(value).text
 
-    def _operand(self, value: t.Value, dims: tuple[str, ...]) -> Text:
+    def operand(self, value: t.Value, dims: tuple[str, ...]) -> Text:
         """What an operation reads, and makes something new of: a view will do, if no gradient keeps it."""
         return self.write(diagonal.seen(value) if self.in_place else value, dims)
 
@@ -117,7 +119,7 @@ class Writer:
             return self._binary(v, sign)
         if info is None or not info.function:
             raise Refusal("LL204", f"`{v.op}` has no text")
-        args = [self._operand(a, v.dims).text for a in v.args]
+        args = [self.operand(a, v.dims).text for a in v.args]
         if v.op == "abs" and t.is_number(v.args[0]):
             return Text(f"abs({args[0]})")
         args += [f"{name}={param!r}" for name, param in v.params]
@@ -125,7 +127,7 @@ class Writer:
 
     def _binary(self, v: t.Apply, sign: str) -> Text:
         level = PRECEDENCE[sign]
-        left, right = (self._operand(a, v.dims) for a in v.args)
+        left, right = (self.operand(a, v.dims) for a in v.args)
         bump = sign == "**"
         return Text(f"{left.at(level + (bump or level == COMPARE))} {sign} {right.at(level + (not bump))}", level)
 
@@ -133,7 +135,7 @@ class Writer:
         source = None if self.device else unpacking.source(v)
         if source is not None:
             return Text(f"{self.write(v.no).at(ATOM)}.masked_scatter({self.plain(v.test)}, {self.plain(source)})")
-        return Text(f"torch.where({', '.join(self._operand(x, v.dims).text for x in (v.test, v.yes, v.no))})")
+        return Text(f"torch.where({', '.join(self.operand(x, v.dims).text for x in (v.test, v.yes, v.no))})")
 
     def _choose(self, v: t.Choose) -> Text:
         return Text(f"{self.write(v.yes).at(COMPARE)} if {self.condition(v.test)} else {self.plain(v.no)}", LOWEST)
@@ -208,7 +210,7 @@ class Writer:
         kind = v.kind.removesuffix("-last")
         if kind.removeprefix("arg") in ("max", "min"):
             return self._extreme(v, kind)
-        base, axes = self._operand(v.base, v.base.dims).at(ATOM), [v.base.dims.index(d) for d in v.over]
+        base, axes = self.operand(v.base, v.base.dims).at(ATOM), [v.base.dims.index(d) for d in v.over]
         if kind == "first":
             return Text(f"{base}.int().argmax({'' if len(v.base.dims) == 1 else axes[0]})")
         every = len(axes) == len(v.base.dims) and not (self.rows and kind in ("sum", "prod") and len(axes) == 1)

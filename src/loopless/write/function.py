@@ -5,7 +5,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import diagonal, in_place, scatters
+from . import diagonal, in_place, into, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
 
@@ -114,17 +114,28 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     if isinstance(put.value, t.Combine) and t.own_place(put.value.base, put) and not _reads_twice(put):
         return [scatters.combine(writer, put.value, place)]
     step = in_place.step(put)
-    if step is not None and (put.splits or down):       # `view[...] += ...` would also store what is there already
-        return [f"{place}.{step[0]}_({writer.write(step[1], put.dims).text})"]
     steps = [step] if step is not None else in_place.steps_of(put) if writer.in_place else []
     if steps:
-        return [f"{place} {in_place.SIGNS[op]}= {writer.write(other, put.dims).text}" for op, other in steps]
+        signs = not put.splits and down is None         # `view[...] += ...` would also store what is there already
+        return [_step(writer, place, op, other, put.dims, signs) for op, other in steps]
+    straight = into.stored(writer, put, place)
+    if straight is not None:
+        return [straight]
     text = writer.write(put.value, put.dims)
     if t.shares_memory(put.value) and in_place.reads(put.value, put.array):
         text = type(text)(f"{text.at(ATOM)}.clone()")
     if place == whole:
         place += "[:]" if put.items else "[()]"
     return [f"{place} = {text.text}"]
+
+
+def _step(writer: Writer, place: str, op: str, other: t.Value, dims: tuple[str, ...], signs: bool) -> str:
+    """An operation on what is in a place."""
+    text = into.added(writer, place, op, other, dims)
+    if text is None:
+        operand = writer.write(other, dims).text
+        text = f"{place} {in_place.SIGNS[op]}= {operand}" if signs else f"{place}.{op}_({operand})"
+    return text
 
 
 def _reads_twice(put: t.Put) -> bool:
