@@ -18,6 +18,7 @@ import torch
 
 from .. import scans
 from ..pipeline import Compiled
+from .largest import largest
 from .rebuild import make_function
 from .sizes import few
 
@@ -54,7 +55,7 @@ class Form:
 
 def make_form(compiled: Compiled, parameters: str, like: types.FunctionType, loop: str = "", memory: str = "") -> Form:
     """The emitted function of a region. loop: what it returns where the loop is faster, if it may choose the loop."""
-    constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit}
+    constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit, "_loopless_largest": largest}
     if compiled.scans:
         constants["scans"] = scans
     choice: list[str] = []

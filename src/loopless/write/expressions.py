@@ -94,10 +94,12 @@ class Writer:
     def _flip(self, v: t.Flip) -> Text:
         return Text(f"{self.write(v.base).at(ATOM)}.flip({v.dims.index(v.over)})")
 
-    def _range(self, v: t.Range) -> Text:
+    def _range(self, v: t.Range, dtype: str = "") -> Text:
         ends = [str(v.stop)] if v.start.constant == 0 and v.step == 1 else [str(v.start), str(v.stop)]
         if v.step != 1:
             ends.append(str(v.step))
+        if dtype:
+            ends.append(f"dtype=torch.{dtype}")
         if v.like and self.device:
             ends.append(f"device={self.device}")
         return Text(f"torch.arange({', '.join(ends)})")
@@ -154,6 +156,8 @@ class Writer:
             return Text(f"torch.full((), {self.plain(v.base)}, dtype=torch.{v.dtype}, device={self.device})")
         if t.is_number(v.base):
             return Text(f"torch.tensor({self.plain(v.base)}, dtype=torch.{v.dtype})")
+        if isinstance(v.base, t.Range) and v.dtype == "float64":
+            return self._range(v.base, v.dtype)
         return Text(f"{self.write(v.base).at(ATOM)}.to(torch.{v.dtype})")
 
     def _named(self, v: t.Named) -> Text:
@@ -212,7 +216,7 @@ class Writer:
             return self._extreme(v, kind)
         base, axes = self.operand(v.base, v.base.dims).at(ATOM), [v.base.dims.index(d) for d in v.over]
         if kind == "first":
-            return Text(f"{base}.int().argmax({'' if len(v.base.dims) == 1 else axes[0]})")
+            return Text(f"{base}.max({axes[0]}).indices")
         every = len(axes) == len(v.base.dims) and not (self.rows and kind in ("sum", "prod") and len(axes) == 1)
         where = [] if every else [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
         cast = [f"dtype=torch.{v.dtype}"] if kind in ("sum", "prod") and v.dtype != _summed(v.base.dtype) else []
@@ -234,12 +238,12 @@ class Writer:
         plain = not v.dims and (same or (kind.startswith("arg") and not v.kind.endswith("-last")))
         if several and not plain:
             source += f".flatten({axis or ''})"
-        if plain:
+        if plain and (several or same):
             return Text(f"{source}.{kind}()")
         if v.kind.endswith("-last"):
             return self._last_extreme(v, source, axis, kind)
-        if kind.startswith("arg"):
-            return Text(f"{source}.{kind}({axis})")
+        if kind.startswith("arg"):                      # `argmax` is slower than `max`, which finds both
+            return Text(f"{source}.{kind.removeprefix('arg')}({axis}).indices")
         return Text(f"{source}.a{kind}({axis})" if same else f"{source}.{kind}({axis}).values")
 
     def _last_extreme(self, v: t.Fold, source: str, axis: int, kind: str) -> Text:
@@ -247,7 +251,7 @@ class Writer:
         if v.dims and not kind.startswith("arg"):
             return Text(f"{turned}.{kind}({axis}).values")
         size = f"{source}.shape[{axis}]" if v.dims else f"len({source})"
-        last = f"{size} - 1 - {turned}.arg{kind.removeprefix('arg')}({axis if v.dims else ''})"
+        last = f"{size} - 1 - {turned}.{kind.removeprefix('arg')}({axis}).indices"
         return Text(last, PLUS) if kind.startswith("arg") else Text(f"{source}[{last}]")
 
     def _scan(self, v: t.Scan) -> Text:

@@ -5,7 +5,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import diagonal, in_place, into, scatters
+from . import diagonal, in_place, into, magnitudes, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
 
@@ -16,7 +16,8 @@ def body_text(statements: list[t.Statement], news: dict[str, ir.New], writer: Wr
     """The lines of the body; with the checks of run time if wanted."""
     lines: list[str] = []
     for stmt in statements:
-        lines += _statement(stmt, news, writer, checked)
+        new = _statement(stmt, news, writer, checked)
+        lines += [line for line in new if magnitudes.LARGEST not in line or line not in lines]
     return lines
 
 
@@ -69,7 +70,11 @@ def _checked(stmt: t.Check, writer: Writer) -> list[str]:
         return [] if isinstance(value, t.Input) else [writer.plain(value)]
     if stmt.how == "asserted":
         return [f"torch._assert_async({writer.write(value).at(ATOM)}{'.all()' if value.dims else ''}, {stmt.about!r})"]
-    return [f"if not {_check(stmt, writer)}:", f"    raise _Unfit({stmt.about!r})"]
+    test, failed = _check(stmt, writer), f"    raise _Unfit({stmt.about!r})"
+    quick = None if writer.device else magnitudes.enough(value)
+    if quick is None:
+        return [f"if not {test}:", failed]
+    return [*quick[1], f"if not ({quick[0]} or {test}):", failed]
 
 
 def _check(stmt: t.Check, writer: Writer) -> str:
@@ -113,11 +118,11 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
         whole, place = f"{put.array}.diagonal()", down
     if isinstance(put.value, t.Combine) and t.own_place(put.value.base, put) and not _reads_twice(put):
         return [scatters.combine(writer, put.value, place)]
-    step = in_place.step(put)
+    step = in_place.step(put, writer.in_place)
     steps = [step] if step is not None else in_place.steps_of(put) if writer.in_place else []
     if steps:
         signs = not put.splits and down is None         # `view[...] += ...` would also store what is there already
-        return [_step(writer, place, op, other, put.dims, signs) for op, other in steps]
+        return [_step(writer, put, place, step, signs) for step in steps]
     straight = into.stored(writer, put, place)
     if straight is not None:
         return [straight]
@@ -129,11 +134,12 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     return [f"{place} = {text.text}"]
 
 
-def _step(writer: Writer, place: str, op: str, other: t.Value, dims: tuple[str, ...], signs: bool) -> str:
+def _step(writer: Writer, put: t.Put, place: str, step: in_place.Step, signs: bool) -> str:
     """An operation on what is in a place."""
-    text = into.added(writer, place, op, other, dims)
+    op, other = step
+    text = into.added(writer, put, place, step)
     if text is None:
-        operand = writer.write(other, dims).text
+        operand = writer.write(other, put.dims).text
         text = f"{place} {in_place.SIGNS[op]}= {operand}" if signs else f"{place}.{op}_({operand})"
     return text
 

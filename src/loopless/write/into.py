@@ -38,14 +38,18 @@ def stored(writer: Writer, put: t.Put, place: str) -> str | None:
         return None
     if isinstance(value, t.Contract):
         return None if _reads(value, put) else _product(writer, value, place)
+    if isinstance(value, t.Scan):
+        return _running(writer, value, put, place)
     if isinstance(value, t.Where):
         return _choice(writer, value, put, place)
     return _operation(writer, value, put, place) if isinstance(value, t.Apply) else None
 
 
-def added(writer: Writer, place: str, op: str, other: t.Value, dims: tuple[str, ...]) -> str | None:
+def added(writer: Writer, put: t.Put, place: str, step: tuple[str, t.Value]) -> str | None:
     """A product that is added to what is in a place, or taken from it."""
-    if not (writer.into and isinstance(other, t.Contract) and other.dims == dims and op in ("add", "sub")):
+    op, other = step
+    if not (writer.into and isinstance(other, t.Contract) and other.dims == put.dims and op in ("add", "sub")) \
+            or _reads(other, put):
         return None
     found = _factors(writer, other)
     if found is None:
@@ -76,6 +80,13 @@ def _choice(writer: Writer, value: t.Where, put: t.Put, place: str) -> str | Non
     if any(t.is_number(v) or v.dtype != value.dtype or not _apart(v, put) for v in sides):
         return None
     return f"torch.where({', '.join([test, *(writer.operand(v, put.dims).text for v in sides)])}, out={place})"
+
+
+def _running(writer: Writer, value: t.Scan, put: t.Put, place: str) -> str | None:
+    text = writer.plain(value)
+    if value.kind not in ("sum", "prod") or not _apart(value.base, put) or t.own_place(value.base, put):
+        return None
+    return f"{text.removesuffix(')')}, out={place})"
 
 
 def _product(writer: Writer, value: t.Contract, place: str) -> str | None:
