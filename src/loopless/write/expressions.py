@@ -9,6 +9,7 @@ from ..ir import tensor as t
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import coupled, diagonal, lanes, row_calls, scatters, unpacking
+from .among import among
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
 
@@ -137,6 +138,9 @@ class Writer:
         source = None if self.device else unpacking.source(v)
         if source is not None:
             return Text(f"{self.write(v.no).at(ATOM)}.masked_scatter({self.plain(v.test)}, {self.plain(source)})")
+        picked = among(self, v)
+        if picked is not None:
+            return Text(picked)
         return Text(f"torch.where({', '.join(self.operand(x, v.dims).text for x in (v.test, v.yes, v.no))})")
 
     def _choose(self, v: t.Choose) -> Text:

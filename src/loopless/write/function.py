@@ -5,7 +5,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import diagonal, in_place, into, magnitudes, scatters
+from . import diagonal, elements, in_place, into, magnitudes, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
 
@@ -15,7 +15,7 @@ FILLS = {"0": "zeros", "1": "ones"}
 def body_text(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, checked: bool) -> list[str]:
     """The lines of the body; with the checks of run time if wanted."""
     lines: list[str] = []
-    for stmt in statements:
+    for stmt in elements.written_once(statements) if writer.in_place else statements:
         new = _statement(stmt, news, writer, checked)
         lines += [line for line in new if magnitudes.LARGEST not in line or line not in lines]
     return lines
@@ -60,7 +60,8 @@ def _blocks(stmt: t.Blocks, news: dict[str, ir.New], writer: Writer) -> list[str
 def _kept(stmt: t.Kept, news: dict[str, ir.New], writer: Writer) -> list[str]:
     ends = [str(e) for e in ([stmt.stop] if stmt.start == Affine() and stmt.step == 1 else [stmt.start, stmt.stop])]
     ends += [str(stmt.step)] if stmt.step != 1 else []
-    body = [line for s in stmt.body for line in _statement(s, news, writer, False)]
+    inside = elements.written_once(stmt.body) if writer.in_place else stmt.body
+    body = [line for s in inside for line in _statement(s, news, writer, False)]
     return [f"for {stmt.name} in range({', '.join(ends)}):", *(f"    {line}" for line in body)]
 
 

@@ -18,6 +18,7 @@ from ..ir import ops
 from ..ir import tensor as t
 from ..ir.failing import may_fail
 from ..ir.loop import find, walk
+from .among import among
 from .products import factors
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def _operation(writer: Writer, value: t.Apply, put: t.Put, place: str) -> str | 
 
 
 def _choice(writer: Writer, value: t.Where, put: t.Put, place: str) -> str | None:
-    if t.is_number(value.test):
+    if t.is_number(value.test) or among(writer, value) is not None:
         return None
     test = writer.operand(value.test, put.dims).text
     if isinstance(value.yes, t.Number) and t.own_place(value.no, put):
