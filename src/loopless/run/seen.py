@@ -13,6 +13,8 @@ import torch
 from .memory import byte_range
 from .tensor_kinds import exact_test
 
+PATIENCE = 16                           # other sizes that come, until it seems that they all differ
+
 
 def _never(*_tensors: Any) -> bool:
     return False
@@ -26,9 +28,10 @@ class Seen:
         self.misses = 0
 
     def note(self, *tensors: torch.Tensor) -> bool:
-        """Remembers these tensors, less and less often: sizes that never come again are not worth it."""
+        """Remembers these tensors, in the end less and less often: sizes that never come again are not worth it."""
         self.misses += 1
-        test: Callable[..., bool] | None = exact_test(tensors) if self.misses.bit_count() == 1 else None
+        worth = self.misses <= PATIENCE or self.misses.bit_count() == 1
+        test: Callable[..., bool] | None = exact_test(tensors) if worth else None
         if test is not None:
             ranges = [byte_range(x) for x in tensors]
             self.last = (test, *(end - start for start, end in ranges))
