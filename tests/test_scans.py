@@ -57,6 +57,9 @@ def test_any_axis_and_what_is_the_same_in_each_step():
     assert torch.allclose(scans.linear(a, 0.5, start, dim=1), same)
     assert torch.equal(scans.linear(-1, 1.0, torch.tensor(0.25), length=4), torch.tensor([0.75, 0.25, 0.75, 0.25]))
     assert scans.linear(-1, 1.0, start, length=3).shape == (3, 4)
+    assert scans.linear(-1, 1.0, start, dim=1, length=3).shape == (4, 3)
+    assert scans.linear(-1, 1.0, start, length=0).shape == (0, 4)
+    assert torch.equal(scans.linear(-1, 3, torch.tensor(1), length=3), torch.tensor([2, 1, 2]))
 
 
 @pytest.mark.parametrize("dtype", [torch.float64, torch.float32, torch.int64, torch.int32])

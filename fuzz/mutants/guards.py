@@ -5,7 +5,12 @@ from .bug import PLAIN, Bug, Edit
 
 BUGS = (
     Bug("sizes_not_guarded", (23, 24, 26), "Sizes are looked at in the first call only.",
-        Edit("run/guards.py", "tests += [with_shapes(c) for c in facts.conditions]", "tests += []")),
+        Edit("run/guards.py", "                   *map(with_shapes, sizes)],", "                   ],")),
+    Bug("sizes_seen_stand_for_all", (23, 24, 26), "Sizes that were let through once are let through whatever they are.",
+        Edit("run/tensor_kinds.py", "dynamic_dims_sizes=[list(x.shape) for x in tensors]",
+             "dynamic_dims_sizes=[[None] * x.dim() for x in tensors]"),
+        Edit("run/tensor_kinds.py", "dynamic_dims_strides=[list(x.stride()) for x in tensors]",
+             "dynamic_dims_strides=[[None] * x.dim() for x in tensors]")),
     Bug("at_least_not_guarded", (23, 26), "Only equalities of sizes are guarded.",
         Edit("run/live_facts.py", "            self.conditions[str(condition)] = None",
              "            self.conditions[str(condition) if condition.relation == '==' else 'True'] = None")),
@@ -18,8 +23,8 @@ BUGS = (
     Bug("subclasses_are_tensors", (52,), "A subclass of a tensor is taken for a plain one.",
         Edit("run/live_facts.py", "if type(value) not in TENSORS:", "if False:")),
     Bug("number_types_not_guarded", (47, 44), "An int is taken for the float that came first.",
-        Edit("run/guards.py", 'tests.append(f"type({name}) is {_constant(constants, type(value))}")',
-             'tests.append("True")')),
+        Edit("run/guards.py", 'others.append(f"type({name}) is {_constant(constants, type(value))}")',
+             'others.append("True")')),
     Bug("numbers_frozen", (47,), "A number, or a global, keeps the value of the first call.",
         Edit("run/live_facts.py", 'return Known("number", kinds[type(value)])',
              'return Known("constant", kinds[type(value)], value=value)')),
@@ -31,5 +36,5 @@ BUGS = (
     Bug("meta_is_a_device", (45,), "A tensor on `meta` is taken for one that has values.",
         Edit("run/live_facts.py", "or value.is_quantized or value.is_meta or", "or value.is_quantized or")),
     Bug("inference_tensors_written", (52,), "A tensor made in inference mode is written as if it were any other.",
-        Edit("run/guards.py", '        tests.append(f"not {name}.is_inference()")\n', "")),
+        Edit("run/guards.py", "        if not quick or tensors[name].is_inference():\n", "        if False:\n")),
 )

@@ -5,14 +5,14 @@ from .bug import Bug, Edit
 
 BUGS = (
     Bug("aliases_not_guarded", (4, 60), "Two arguments may share memory and nobody looks.",
-        Edit("run/guards.py", "if written and len(tensors) > 1:", "if False:")),
+        Edit("run/guard_lines.py", "if not names.written or len(order) == 1:", "if True:")),
     Bug("aliases_by_identity", (4, 60), "Arguments share memory only if they are the same bytes.",
         Edit("run/memory.py", "if start < high and low < end and", "if start == low and end == high and")),
     Bug("aliases_by_start", (4,), "Arguments share memory only if they begin at the same byte.",
         Edit("run/memory.py", "if start < high and low < end and", "if start == low and")),
     Bug("overlap_not_guarded", (5,), "A tensor whose own cells overlap is written as if they did not.",
-        Edit("run/guards.py", "({name}.is_contiguous() or {_constant(constants, dense)}({name}))",
-             "(True or {_constant(constants, dense)}({name}))")),
+        Edit("run/guard_lines.py", 'alone = [f"{names.dense}({name})" for name in names.written]',
+             "alone: list[str] = []")),
     Bug("overlapping_slices_not_copied", (3, 61), "A slice is assigned from an overlapping one without a copy.",
         Edit("write/function.py", "if t.shares_memory(put.value) and in_place.reads(put.value, put.array):",
              "if False:")),
@@ -34,5 +34,6 @@ BUGS = (
     Bug("stack_not_contiguous", (43, 64), "A stack of rows keeps the strides of the rows.",
         Edit("lower/lists.py", 'return t.Apply("contiguous", (result,), result.dims, result.dtype)', "return result")),
     Bug("layout_not_guarded", (43,), "Strides are looked at in the first call only.",
-        Edit("run/guards.py", 'tests.append(f"{name}.is_contiguous()")', 'tests.append("True")')),
+        Edit("run/guards.py",
+             '*(f"{name}.is_contiguous()" for name in facts.contiguity if name not in facts.arrays),', "")),
 )

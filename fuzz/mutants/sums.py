@@ -30,7 +30,7 @@ BUGS = (
         Edit("run/guards.py", "    if products:\n", "    if False:\n")),
     Bug("multiply_for_where", (29, 30), "What is not chosen is multiplied by 0, also an infinity.",
         Edit("write/expressions.py",
-             "return Text(f\"torch.where({', '.join(self._operand(x, v.dims).text for x in (v.test, v.yes, v.no))})\")",
+             "return Text(f\"torch.where({', '.join(self.operand(x, v.dims).text for x in (v.test, v.yes, v.no))})\")",
              'm, a, b = (f"({self.write(x, v.dims).text})" for x in (v.test, v.yes, v.no))\n'
              '        return Text(f"{m} * {a} + ~{m} * {b}", LOWEST)')),
     Bug("where_swapped", (30,), "A negated test chooses the wrong side.",

@@ -43,7 +43,7 @@ def twice(x, w):
     return w
 
 
-TURNED = {state: "    for t in range(x.shape[1]):\n        h[:] = torch.tanh(h * w + x[:, t])\n    out[:] = h\n",
+TURNED = {state: "    for t in range(x.shape[1]):\n        torch.tanh(h * w + x[:, t], out=h)\n    out[:] = h\n",
           filtered: "        y[:, t] = ", twice: "    w[:] = h\n"}
 
 

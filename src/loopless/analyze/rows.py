@@ -99,10 +99,21 @@ def element(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
     if isinstance(row, ir.Select):
         yes, no = (element(side, at, rows) for side in (row.yes, row.no))
         return replace(row, yes=yes, no=no, type=tensor(row.type.dtype, row.type.rank - 1))
-    if isinstance(row, ir.Op) and all(a.type.rank in (0, row.type.rank) for a in row.args):
+    if isinstance(row, ir.Op) and row.name == "fn:flip" and dict(row.params)["dims"] == 0:
+        return element(row.args[0], _from_the_end(row.args[0], at, rows), rows)
+    if isinstance(row, ir.Op) and not row.name.startswith("fn:") \
+            and all(a.type.rank in (0, row.type.rank) for a in row.args):
         args = tuple(element(a, at, rows) for a in row.args)
         return replace(row, args=args, type=_element_type(row, args))
     raise Refusal("LL204", "an element of a computed tensor", getattr(row, "line", 0))
+
+
+def _from_the_end(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
+    """The position that is as far from the end of a row as another one is from its start."""
+    _, start, stop = rows.span(parts(row)[0])
+    last = ir.Op("sub", (stop, ir.Const(1)), INT) if start == ir.Const(0) else \
+        ir.Op("sub", (ir.Op("sub", (stop, start), INT), ir.Const(1)), INT)
+    return ir.Op("sub", (last, at), INT)
 
 
 def parts(row: ir.Expr) -> list[ir.Load]:

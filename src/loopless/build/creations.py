@@ -195,8 +195,7 @@ def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
     """`torch.stack(list)`, `torch.tensor(list)`, `torch.cat(list)` of a list that was appended to."""
     if not (isinstance(node, ast.Call) and node.args):
         return None
-    path = calls.resolve(s, node.func).path if isinstance(node.func, (ast.Name, ast.Attribute)) else ""
-    how = path.removeprefix("torch.")
+    how, dtype, node = _collector(s, node)
     if s.depth or how not in ("stack", "tensor", "cat"):
         return None
     if nested(node.args[0]):
@@ -209,7 +208,31 @@ def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
     if how not in ("stack", "tensor", "cat") or element is None:
         return None
     kind = _collected(s, how, element)
+    if dtype:
+        _may_be_cast(s, element, dtype)
+        kind = tensor(dtype, kind.rank)
     return ir.Collect(name, how, kind, _axis(s, node, kind.rank if how != "tensor" else 1), turned)
+
+
+def _collector(s: Scope, node: ast.Call) -> tuple[str, str, ast.Call]:
+    """What makes a tensor of a list, in which dtype, if it says so, and the call without that."""
+    path = calls.resolve(s, node.func).path if isinstance(node.func, (ast.Name, ast.Attribute)) else ""
+    how = path.removeprefix("torch.")
+    if how in lists.TYPED and len(node.args) == 1 and not node.keywords:
+        return "tensor", lists.TYPED[how], node
+    said = next((k.value for k in node.keywords if k.arg == "dtype"), None) if how == "tensor" else None
+    if said is None:
+        return how, "", node
+    rest = [k for k in node.keywords if k.arg != "dtype"]
+    return how, dtype_named(s, said, ""), ast.copy_location(ast.Call(node.func, node.args, rest), node)
+
+
+def _may_be_cast(s: Scope, element: Type, dtype: str) -> None:
+    """Refuses casts that might not fit, which torch notices for numbers and not for tensors."""
+    fits = {"bool": ("bool", "int64", "float32", "float64"), "int": ("int64", "float32", "float64"),
+            "float": ("float32", "float64")}
+    if element.tensor or dtype not in fits.get(element.kind, ()):
+        raise Refusal("LL205", f"a list of {element.kind} values as {dtype}", s.line)
 
 
 def as_list(s: Scope, node: ast.expr) -> ir.Collect | None:

@@ -31,7 +31,9 @@ NUMBERS = {"float": "float64", "int": "int64", "bool": "bool"}
 KINDS = {"float": FLOAT, "int": INT, "bool": BOOL}
 MOST_PARTS = 8                              # of an element that is a tuple of numbers
 GIVEN = object()                            # in the place of the statement that appends, where none does
-COLLECTORS = ("stack", "cat", "tensor")
+TYPED = {"LongTensor": "int64", "FloatTensor": "float32", "DoubleTensor": "float64", "IntTensor": "int32",
+         "BoolTensor": "bool"}
+COLLECTORS = ("stack", "cat", "tensor", *TYPED)
 
 
 def read_by_element(body: list[ast.stmt]) -> set[str]:
@@ -145,7 +147,8 @@ def given(s: Scope, name: str) -> Kept | None:
     if known.what != "list":
         return None
     s.given.add(name)
-    return Kept(array=ir.Param(name, known.type), type=known.value, by=GIVEN)
+    many = ir.Param(known.path, tensor("int64", 1)) if known.path else None
+    return Kept(array=ir.Param(name, known.type), type=known.value, by=GIVEN, lengths=many)
 
 
 def begin(s: Scope, name: str) -> list[ir.Stmt]:
@@ -248,6 +251,10 @@ def length(s: Scope, name: str) -> ir.Expr:
 def as_element(s: Scope, kept: Kept, value: ir.Expr) -> ir.Expr:
     """An element as what the list holds: a tensor, a Python number, or a few of those."""
     assert kept.type is not None
+    if kept.lengths is not None:
+        assert isinstance(value, ir.Load)
+        own = ir.Load(kept.lengths, value.subs[:1], tensor("int64"), line=s.line)
+        return replace(value, subs=(value.subs[0], ir.Span(None, own)))
     if kept.type.tensor:
         return value
     if not value.type.rank:
@@ -257,6 +264,17 @@ def as_element(s: Scope, kept: Kept, value: ir.Expr) -> ir.Expr:
     if many is None:
         raise Refusal("LL204", f"an element of `{value.array.name}`, which has more than {MOST_PARTS} numbers", s.line)
     return ir.Tuple(tuple(_number_at(kept, value, ir.Const(k)) for k in range(many)))
+
+
+def own_length(s: Scope, row: ir.Expr) -> ir.Expr | None:
+    """How long an element of a list is, of those that differ in length; None if it is something else."""
+    if not (isinstance(row, ir.Load) and isinstance(row.array, ir.Param) and row.array.name in s.given):
+        return None
+    span = row.subs[1] if len(row.subs) == 2 else None
+    known = s.facts.known(row.array.name).path
+    many = span.stop if isinstance(span, ir.Span) and span.start is None else None
+    plain = isinstance(many, ir.Load) and isinstance(many.array, ir.Param) and many.array.name == known
+    return ir.Op("item", (many,), INT, line=s.line) if plain and many is not None else None
 
 
 def _number_at(kept: Kept, row: ir.Load, place: ir.Expr) -> ir.Expr:

@@ -22,6 +22,7 @@ class Kept:
     type: Type | None = None                    # of an element
     by: object = None                           # the statement that appends
     loop: str = ""                              # and its loop
+    lengths: ir.Expr | None = None              # how long each element is, if they differ
     how: str = ""                               # "tensor", if `torch.tensor` makes it, which casts and detaches
 
     @property
@@ -70,6 +71,7 @@ class Scope:
     noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
     lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
     amounts: dict[str, ir.Expr] = field(default_factory=dict)       # ints that were computed before any loop
+    ragged: dict[str, ir.Expr] = field(default_factory=dict)        # how long names for elements of lists are
     parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more
     body: list[ast.stmt] = field(default_factory=list)              # the region
 
@@ -89,6 +91,8 @@ class Scope:
             table.pop(name, None)
         self.lost.discard(name)
         self.amounts.pop(name, None)
+        if name not in self.noted:
+            self.ragged.pop(name, None)
         if name not in self.noted:
             self.lengths[name] = None
         self.noted.discard(name)

@@ -23,7 +23,7 @@ from ..ir.conditions import equal
 from ..ir.row_table import PREFIX, row_function
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import lengths, selections, subscripts
+from . import lengths, lists, selections, subscripts
 from .scope import Scope
 
 
@@ -46,6 +46,11 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
     s.sliced.discard(name)
     (s.selected.add if selections.is_selected(s, value) else s.selected.discard)(name)
     (s.parts.add if isinstance(value, ir.Load) else s.parts.discard)(name)
+    s.ragged.pop(name, None)
+    own = lists.own_length(s, value)
+    if own is not None:
+        s.ragged[name] = own
+        s.noted.add(name)
     if value.type.rank != 1:
         return
     if is_sliced(s, value):
@@ -74,7 +79,7 @@ def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
         out.append(ir.Assign(value.name, store.value, line=s.line))
     loops: list[tuple[str, ir.Expr, ir.Expr]] = []
     for axis, sub in enumerate(subs):
-        if not isinstance(sub, ir.Span) or (sub == ir.Span() and not value.type.rank):
+        if not isinstance(sub, ir.Span) or (sub == ir.Span() and (loops or not value.type.rank)):
             continue
         start, stop = (_computed_before(s, end, out) for end in ends(s, sub, subscripts.size(s, store.array, axis)))
         var = s.fresh_index(ir.PLACE)
@@ -86,7 +91,7 @@ def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
         loops.append((var, start, stop))
     if value.type.rank:
         at = lengths.minus(ir.Index(loops[0][0]), loops[0][1])
-        value = ir.Load(value, (at,), tensor(value.type.dtype), line=s.line)
+        value = ir.Load(value, (at,), tensor(value.type.dtype, value.type.rank - 1), line=s.line)
     while subs and subs[-1] == ir.Span():
         subs.pop()
     inner: ir.Stmt = ir.Store(store.array, tuple(subs), value, inplace=store.inplace, line=s.line)
@@ -123,14 +128,29 @@ def _fresh(s: Scope, name: str) -> str:
 def _check_row(s: Scope, store: ir.Store, kind: Type) -> None:
     """A row fits into its place, and is not a part of the tensor that is written."""
     value = store.value
-    if kind.rank != 1 or value.type.rank != 1:
+    spans = [sub for sub in store.subs if isinstance(sub, ir.Span)]
+    if kind.rank != value.type.rank or any(sub != ir.Span() for sub in spans[1:]):
         raise Refusal("LL204", "a row that is spread over a slice of several dimensions", s.line)
-    if any(part == store.array or (isinstance(part, ir.Var) and part.name in s.viewing) for part in _shown(value)):
-        raise Refusal("LL207", "a slice of a tensor is stored in the tensor itself", s.line)
-    own = length(s, ir.Load(store.array, store.subs, kind))
-    found = length(s, value)
-    if own is None or found is None or not same(s, own, found):
+    place = ir.Load(store.array, store.subs, kind)
+    if not all(same(s, subscripts.size(s, place, k), lists.row_size(s, value, k)) for k in range(1, kind.rank)):
         raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
+    viewing = s.viewing - s.ragged.keys()           # elements of a list are never parts of what is written
+    if any(part == store.array or (isinstance(part, ir.Var) and part.name in viewing) for part in _shown(value)):
+        raise Refusal("LL207", "a slice of a tensor is stored in the tensor itself", s.line)
+    own = length(s, place)
+    found = length(s, value)
+    if own is None or found is None or not (same(s, own, found) or _reaches(s, own, found)):
+        raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
+
+
+def _reaches(s: Scope, own: ir.Expr, found: ir.Expr) -> bool:
+    """Whether a slice that ends where an element of a list does is not cut off: no element is longer than the list."""
+    if not (isinstance(own, ir.Op) and own.name == "slice-end" and own.args[0] == found):
+        return False
+    many = {n.array.name for n in ir.find(found, ir.Load) if isinstance(n.array, ir.Param)}
+    known = {name: s.facts.known(name) for name in s.given}
+    return any(k.path in many and lengths.ordered(s, ir.Size(ir.Param(name, k.type), 1), own.args[1])
+               for name, k in known.items())
 
 
 def _shown(value: ir.Expr) -> list[ir.Expr]:
@@ -162,6 +182,9 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return s.lengths.get(row.name)
     if isinstance(row, ir.Param):
         return subscripts.size(s, row, 0)
+    own = lists.own_length(s, row)
+    if own is not None:
+        return own
     if isinstance(row, ir.Load) and isinstance(row.array, ir.Param):
         subs = (*row.subs, *[ir.Span()] * (row.array.type.rank - len(row.subs)))
         axis = next(k for k, sub in enumerate(subs) if isinstance(sub, ir.Span))
@@ -177,7 +200,9 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return lengths.minus(row.args[1], row.args[0])
     if row.name == f"{PREFIX}topk" and row.type.rank == 1:
         return ir.Const(dict(row.params)["k"])
-    if row.name.startswith(PREFIX) and (row_function(row.name).shape != "along" or row.type.rank != 1):
+    along = dict(row.params).get("dims", dict(row.params).get("dim", 0))
+    if row.name.startswith(PREFIX) and (row_function(row.name).shape != "along" or row.name == f"{PREFIX}t"
+                                        or (row.type.rank > 1 and along != 0 and row_function(row.name).results > 1)):
         return None
     found = [length(s, a) for a in row.args if a.type.rank]
     first = found[0] if found else None

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 
 from ..ir import loop as ir
 from ..ir.row_table import PREFIX
@@ -155,16 +156,22 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         sub = full[spans[axis]]
         if isinstance(sub, ir.Window) and not _is_ensured(sub):
             return sub.length
+        listed = lists.own_length(s, array) if axis == 0 else None
+        if listed is not None:
+            return listed
         if full[spans[axis]] != ir.Span():
             raise Refusal("LL204", "the size of a slice", s.line)
         own = isinstance(array.array, ir.Param) and array.array.name in s.names.values()    # a part that is there
         if any(not isinstance(sub, ir.Span) for sub in full) and not own:
-            s.sized.append(array)
+            whole = tuple(ir.Span() if isinstance(sub, ir.Span) else sub for sub in array.subs)
+            s.sized.append(replace(array, subs=whole))
         return size(s, array.array, spans[axis])
     if isinstance(array, ir.Param) and array.name in s.shapes:
         return s.shapes[array.name][axis]
     if isinstance(array, ir.Param):
         return ir.Size(array, axis)
+    if isinstance(array, ir.Var) and axis == 0 and array.name in s.ragged:
+        return s.ragged[array.name]
     part = isinstance(array, ir.Var) and rank == 1 and array.name in s.parts - s.changing
     length = slices.length(s, array) if part else None
     if length is None or ir.has(length, ir.Index) or not lengths.ordered(s, ir.Const(0), length):

@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 
+from ..analyze.risks import risks
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
@@ -11,7 +12,7 @@ from ..ir.failing import may_fail
 from ..ir.loop_text import python_text
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import choices, devices, first, folds, identity, lists, ranges, selections, subscripts, values
+from . import choices, devices, first, folds, identity, lists, ranges, row_folds, selections, subscripts, values
 from .constants import in_dtype
 from .context import Context
 from .decided import decided
@@ -62,8 +63,18 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
         elif isinstance(stmt, ir.Return):
             out.statements += _return(layout, stmt)
         elif isinstance(effect_of(stmt), (ir.Discard, ir.Append)):
-            _discard(layout, stmt)
+            for part in _looked_at(stmt):
+                _discard(layout, part)
     return out
+
+
+def _looked_at(stmt: ir.Stmt) -> list[ir.Stmt]:
+    """What is looked at: slices whose lengths differ are no rows, but what they are taken from may fail."""
+    effect = effect_of(stmt)
+    assert isinstance(effect, (ir.Append, ir.Discard))
+    if not (effect.value.type.rank and isinstance(stmt, ir.Forall) and row_folds.sliced(effect.value, windows=True)):
+        return [stmt]
+    return [replace(stmt, effect=found) for found in risks(effect.value, effect.guard, effect.line)]
 
 
 def _waves(layout: Layout, waves: ir.Waves, out: Lowered) -> list[t.Statement]:

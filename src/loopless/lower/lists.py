@@ -7,7 +7,7 @@ from ..ir.conditions import at_least
 from ..ir.row_table import VIEWS
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import folds, values
+from . import folds, row_folds, values
 from .layout import Layout
 from .row_shapes import in_order
 from .sharing import copied
@@ -29,6 +29,8 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     if stmt is None or not isinstance(stmt.effect, ir.Append):
         raise Refusal("LL203", f"the list `{expr.list}` is not filled by a loop", layout.ctx.line)
     append = stmt.effect
+    if expr.how == "cat" and not expr.axis and row_folds.sliced(append.value, windows=True):
+        return _of_several_lengths(layout, expr, stmt, append)
     layout.open(stmt.dims, [append.value, *([append.guard] if append.guard is not None else [])])
     mask = folds.domain_mask(layout, stmt.dims)
     if append.guard is not None:
@@ -72,6 +74,26 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         result = t.Turn(result, (*rows[:expr.axis], over[0], *rows[expr.axis:]))
     layout.close(stmt.dims)
     return t.Listed(result) if expr.how == "list" else _contiguous(layout, copied(result))
+
+
+def _of_several_lengths(layout: Layout, expr: ir.Collect, stmt: ir.Forall, append: ir.Append) -> t.Value:
+    """`torch.cat` of slices whose lengths differ: what lies within them, row after row."""
+    if append.guard is not None or expr.turned or any(d.step < 0 for d in stmt.dims):
+        raise Refusal("LL204", "slices of several lengths, some of them or from the last one on", append.line)
+    layout.open(stmt.dims, [append.value])
+    dims, value = row_folds.opened(layout, append.value, 1)
+    _runs(layout, stmt.dims)
+    layout.open(dims, [value])
+    mask = folds.domain_mask(layout, (*stmt.dims, *dims))
+    if mask is None or any(d.var not in mask.dims for d in dims):
+        raise Refusal("LL204", "slices that are as long in every iteration", append.line)
+    found = values.gated(layout, mask, value)
+    over = tuple(d.var for d in (*stmt.dims, *dims))
+    rows = tuple(d for d in found.dims if d not in over)
+    layout.close((*stmt.dims, *dims))
+    if any(v not in found.dims for v in over):
+        raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)
+    return copied(t.Compress(found, mask, over, (over[0], *rows), found.dtype))
 
 
 def _before_it_is_joined(layout: Layout, value: t.Value, rank: int, expr: ir.Collect) -> t.Value:

@@ -49,7 +49,7 @@ def _reduced(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
     axis = dict(expr.params).get("dim")
     if selections.is_selected(row):
         return selections.folded(layout, kind, axis, expr)
-    if not _sliced(row, windows=bool(axis)) and (axis is not None or not _of_elements(row)):
+    if not sliced(row, windows=bool(axis)) and (axis is not None or not _of_elements(row)):
         return _direct(layout, EXTREMES.get(kind, kind), axis, expr)
     if axis:
         raise Refusal("LL204", "a reduction of slices along another axis than the first one", expr.line)
@@ -62,7 +62,7 @@ def _reduced(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
 
 def _by_elements(layout: Layout, kind: str, axes: int, expr: ir.Op) -> t.Value:
     """The first axes of the row, so many, are dimensions that are folded."""
-    dims, value = _opened(layout, expr.args[0], axes)
+    dims, value = opened(layout, expr.args[0], axes)
     if kind == "first":
         return _first(layout, dims, value, expr)
     if kind in ("sum", "prod", "any", "all"):
@@ -70,7 +70,7 @@ def _by_elements(layout: Layout, kind: str, axes: int, expr: ir.Op) -> t.Value:
     return _folded(layout, EXTREMES.get(kind, kind), dims, value, expr)
 
 
-def _sliced(row: ir.Expr, windows: bool = False) -> bool:
+def sliced(row: ir.Expr, windows: bool = False) -> bool:
     """Whether slices are in a row; windows: other than those that are as long in every iteration."""
     return any(isinstance(n, ir.Load) and any(
         isinstance(sub, ir.Span) and sub != ir.Span() and not (windows and isinstance(sub, ir.Window))
@@ -107,7 +107,7 @@ def _direct(layout: Layout, kind: str, axis: int | None, expr: ir.Op) -> t.Value
     return t.renamed(found, {a: name for (a, _), name in zip(left, names, strict=True)})
 
 
-def _opened(layout: Layout, row: ir.Expr, count: int) -> tuple[tuple[ir.Dim, ...], ir.Expr]:
+def opened(layout: Layout, row: ir.Expr, count: int) -> tuple[tuple[ir.Dim, ...], ir.Expr]:
     """The first axes of a row, so many, as dimensions, and what is at their variables."""
     dims: list[ir.Dim] = []
     value = row

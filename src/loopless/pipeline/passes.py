@@ -18,6 +18,7 @@ from ..lower.effects import Lowered, lower_effects
 from ..lower.fresh import fold_fresh
 from ..lower.lift import lift_region
 from ..lower.overwritten import drop_overwritten
+from ..lower.peeled import join_peeled
 from ..lower.required import check_required
 from ..lower.saved import copy_saved
 from ..lower.schedule import schedule
@@ -86,7 +87,8 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     if required is not None:
         check_required(folded, required, ctx)
     checks = needed_checks(lowered.checks, folded)
-    tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *folded], ctx)]
+    joined = join_peeled(folded, ctx)
+    tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *joined], ctx)]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     if ctx.without_gradient and any(ir.has(s, t.Where) for s in plain):

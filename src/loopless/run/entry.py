@@ -14,7 +14,7 @@ from ..pipeline import Compiled, Large
 from ..report.reasons import Refusal
 from ..report.waits import Wait
 from .attributes import at_paths
-from .given_lists import Given
+from .given_lists import shape_texts
 from .live_facts import LiveFacts
 
 Lines = tuple[str, ...]
@@ -39,17 +39,21 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
     device = "" if facts.device == "cpu" else beside
     names = {n: n if not taken else next(m for m in _names(n) if m not in taken) for n in lists}
 
+    def made(name: str) -> str:
+        return f"{names[name]}, {facts.lengths[name]}" if lists[name].ragged else names[name]
+
     def begun(lines: Lines) -> Lines:
-        used = [n for n in lists if any(re.search(rf"\b{n}\b", x) for x in lines)]
-        first = tuple(f"{names[n]} = {lists[n].text(n, device)}" for n in used)
+        used = [n for n in lists if any(re.search(rf"\b({n}|{facts.lengths[n]})\b", x) for x in lines)]
+        first = tuple(f"{made(n)} = {lists[n].text(n, device)}" for n in used)
         return first + tuple(_renamed(x, names) for x in lines) if lines else ()
     small, large = compiled.small, compiled.large
+    sizes = shape_texts(lists, facts.lengths)
     copies = tuple(Wait("copy", "a list of numbers", f"`{n}` is a list: its numbers are copied to the device")
                    for n, kind in lists.items() if device and kind.of.number)
     return replace(compiled, lines=begun(compiled.lines), checked=begun(compiled.checked),
                    waits=copies + compiled.waits,
-                   small=small and replace(small, test=_sized(small.test, lists)),
-                   large=large and _large(large, begun, lists))
+                   small=small and replace(small, test=_sized(small.test, sizes)),
+                   large=large and _large(large, begun, sizes))
 
 
 def _with_paths(compiled: Compiled, paths: dict[str, str]) -> Compiled:
@@ -78,12 +82,12 @@ def _renamed(line: str, names: dict[str, str]) -> str:
     return "".join(parts)
 
 
-def _large(large: Large, begun: Callable[[Lines], Lines], lists: dict[str, Given]) -> Large:
-    return Large(_sized(large.test, lists), _sized(large.hopeless, lists), begun(large.lines), begun(large.checked))
+def _large(large: Large, begun: Callable[[Lines], Lines], sizes: dict[str, str]) -> Large:
+    return Large(_sized(large.test, sizes), _sized(large.hopeless, sizes), begun(large.lines), begun(large.checked))
 
 
-def _sized(text: str, lists: dict[str, Given]) -> str:
+def _sized(text: str, sizes: dict[str, str]) -> str:
     """A test on sizes with those of lists taken from the lists themselves."""
-    for name, kind in lists.items():
-        text = re.sub(rf"\b{name}\.shape\b", kind.shape_text(name), text)
+    for name, shape in sizes.items():
+        text = re.sub(rf"\b{name}\.shape\b", shape, text)
     return text

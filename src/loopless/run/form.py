@@ -18,6 +18,7 @@ import torch
 
 from .. import scans
 from ..pipeline import Compiled
+from .largest import largest
 from .rebuild import make_function
 from .sizes import few
 
@@ -54,8 +55,8 @@ class Form:
 
 def make_form(compiled: Compiled, parameters: str, like: types.FunctionType, loop: str = "", memory: str = "") -> Form:
     """The emitted function of a region. loop: what it returns where the loop is faster, if it may choose the loop."""
-    constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit}
-    if compiled.scans:
+    constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit, "_loopless_largest": largest}
+    if compiled.scans or any("scans." in line for line in compiled.checked):
         constants["scans"] = scans
     choice: list[str] = []
     handed_over, in_blocks, writes = 0, None, {}
@@ -86,21 +87,24 @@ def first_write(written: tuple[str, ...], body: tuple[str, ...]) -> int:
     begun = 0                           # the line in which the loop around begins
     for k, line in enumerate(body):
         begun = begun if line.startswith(" ") else k
-        if written and line.lstrip().startswith(written) \
-                and _written_in(ast.parse(line.lstrip()).body[0], written) in written:
+        text = line.lstrip()
+        if written and (text.startswith(written) or "out=" in text) \
+                and _written_in(ast.parse(text).body[0], written) in written:
             return FIRST_LINE + begun
     return FIRST_LINE + len(body)
 
 
 def _written_in(stmt: ast.stmt, written: tuple[str, ...]) -> str:
-    """The tensor that a statement writes to: `x[1:] = ...`, `x.view(n, m)[0] += ...`, `x.add_(...)`."""
+    """The tensor that a statement writes to: `x[1:] = ...`, `x.view(n, m)[0] += ...`, `x.add_(...)`, `f(y, out=x)`."""
     place: ast.expr | None = None
     if isinstance(stmt, (ast.Assign, ast.AugAssign)):
         place = stmt.targets[0] if isinstance(stmt, ast.Assign) else stmt.target
         place = None if isinstance(stmt, ast.Assign) and isinstance(place, ast.Name) else place
-    called = stmt.value.func if isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Call) else None
-    if isinstance(called, ast.Attribute) and called.attr.endswith("_"):
-        place = called.value
+    call = stmt.value if isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Call) else None
+    if call is not None and isinstance(call.func, ast.Attribute) and call.func.attr.endswith("_"):
+        place = call.func.value
+    elif call is not None:
+        place = next((k.value for k in call.keywords if k.arg == "out"), None)
     while isinstance(place, (ast.Subscript, ast.Attribute, ast.Call)):
         if isinstance(place, ast.Attribute) and ast.unparse(place) in written:
             return ast.unparse(place)

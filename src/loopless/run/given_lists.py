@@ -7,8 +7,9 @@
 
 A list or tuple of ints, floats or bools is a tensor of one dimension, of int64, float64 or bool, whose elements are
 Python numbers again where they are read. A list of lists or tuples of numbers, all of one length, is one of two. A list
-of tensors that have one shape, dtype and device, and all or none of which require grad, is their stack. Whether a list
-is of such a kind is asked without a loop in Python, so that a later call costs a few nanoseconds an element.
+of tensors that have one shape, dtype and device, and all or none of which require grad, is their stack; if their first
+sizes differ, they are filled up with zeros, and each is a slice as long as it is. Whether a list is of such a kind is
+asked without a loop in Python, so that a later call costs a few nanoseconds an element.
 
 Left alone: empty lists, mixed ones, ints beyond int64 (`torch.tensor` raises, and the original runs), lists that the
 region changes, and elements that it returns or writes to: the caller would see that they are not the list's own.
@@ -24,9 +25,11 @@ from typing import Any
 import torch
 
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
+from ..scans import padded
 
 NUMBERS: dict[type, tuple[Type, str]] = {int: (INT, "int64"), float: (FLOAT, "float64"), bool: (BOOL, "bool")}
 TENSORS = (torch.Tensor, torch.nn.Parameter)
+MOST_FILLED = 16                        # times as much memory as the tensors of a list may be taken by filling them up
 ALIKE = attrgetter("dtype", "shape", "device", "requires_grad", "layout")
 
 
@@ -37,14 +40,19 @@ class Given:
     of: Type                            # an element: a number, or a tensor
     whole: Type                         # the tensor that it becomes
     requires_grad: bool = False
+    ragged: bool = False                # whether the tensors differ in their first size, and are filled up
 
     def tensor(self, values: Sequence[Any]) -> torch.Tensor:
+        if self.ragged:
+            return padded(values)[0]
         if self.of.tensor:
             return torch.stack(list(values))
         return torch.tensor(values, dtype=getattr(torch, self.whole.dtype), device="cpu")
 
     def text(self, name: str, device: str) -> str:
         """What makes the tensor. Numbers go to the device of the tensors beside them, if it has a name."""
+        if self.ragged:
+            return f"scans.padded({name})"
         if self.of.tensor:
             return f"torch.stack({name})"
         said = [f"dtype=torch.{self.whole.dtype}"] if self.of == FLOAT else []
@@ -53,6 +61,8 @@ class Given:
 
     def shape_text(self, name: str) -> str:
         """The shape of the tensor, before it is made."""
+        if self.ragged:
+            return f"(len({name}), max(map(len, {name})), *{name}[0].shape[1:])"
         if self.of.tensor:
             return f"(len({name}), *{name}[0].shape)"
         return f"(len({name}),)" if self.whole.rank == 1 else f"(len({name}), len({name}[0]))"
@@ -79,14 +89,24 @@ def _of_numbers(values: Sequence[Any], kinds: set[type], rank: int) -> Given | N
 
 
 def _of_tensors(values: Sequence[torch.Tensor]) -> Given | None:
-    if len(set(map(ALIKE, values))) != 1 or any(map(torch.Tensor.is_neg, values)):
+    shapes = {(dtype, tuple(shape[1:]), len(shape), *more) for dtype, shape, *more in set(map(ALIKE, values))}
+    if len(shapes) != 1 or any(map(torch.Tensor.is_neg, values)):
         return None
     first = values[0]
+    ragged = first.dim() > 0 and len(set(map(len, values))) > 1
+    if ragged and len(values) * max(map(len, values)) > MOST_FILLED * sum(map(len, values)):
+        return None
     dtype = str(first.dtype).removeprefix("torch.")
     if first.layout is not torch.strided or first.is_quantized or first.is_meta or first.dtype.is_complex \
             or any(map(torch.Tensor.is_inference, values)):
         return None
-    return Given(type(values), tensor(dtype, first.dim()), tensor(dtype, first.dim() + 1), first.requires_grad)
+    return Given(type(values), tensor(dtype, first.dim()), tensor(dtype, first.dim() + 1), first.requires_grad, ragged)
+
+
+def shape_texts(lists: dict[str, Given], lengths: dict[str, str]) -> dict[str, str]:
+    """How the shape is had of each list that is taken for a tensor, and of the lengths of its elements."""
+    found = {name: kind.shape_text(name) for name, kind in lists.items()}
+    return {**found, **{lengths[name]: f"(len({name}),)" for name, kind in lists.items() if kind.ragged}}
 
 
 def same_kind(kind: Given) -> Callable[[Any], bool]:

@@ -4,8 +4,9 @@ It has the parameters of the region, looks at the cheap things first, and never 
 """
 from __future__ import annotations
 
+import re
 import types
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
 import torch
@@ -13,41 +14,47 @@ import torch
 from ..pipeline import Compiled
 from . import devices
 from .attributes import at_paths, unhooked
-from .given_lists import same_kind
+from .given_lists import same_kind, shape_texts
+from .guard_lines import Names, Tests, guard_lines
 from .live_facts import LiveFacts, Namespace
 from .memory import apart, apart_from_lists, dense
 from .rebuild import make_function
+from .seen import Seen
 from .tensor_kinds import plain_tests, quick_test
 
 current_level = torch._C._functorch.maybe_current_level
+FUNCTIONS = {"abs", "len", "max", "min", "range"}
+SIZE = re.compile(r"(\w+)\.shape\[\d+\]")
+WORD = re.compile(r"[^\W\d]\w*")
 
 
 def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]) -> list[str]:
     """The lines of the guard; constants gets the objects that it compares with."""
-    tests: list[str] = []
     tensors = {n: v for n, v in facts.used.items() if isinstance(v, torch.Tensor)}
-    tests += _tensor_tests(tensors, facts, constants)
+    quick = quick_test(list(tensors.values())) if tensors else None
+    others = [] if quick is not None else _tensor_tests(tensors, facts, constants)
     for name, value in facts.used.items():
         if not isinstance(value, torch.Tensor):
-            tests.append(f"type({name}) is {_constant(constants, type(value))}")
+            others.append(f"type({name}) is {_constant(constants, type(value))}")
     for name, kind in facts.lists.items():
-        tests.append(f"{_constant(constants, same_kind(kind))}({name})")
+        others.append(f"{_constant(constants, same_kind(kind))}({name})")
     for name, value in facts.identities.items():
-        tests += _identity_tests(name, value, constants)
+        others += _identity_tests(name, value, constants)
     for helper in dict.fromkeys(facts.helpers):
-        tests += _helper_tests(helper, constants)
-    for name in facts.contiguity.keys() - facts.lists.keys():
-        tests.append(f"{name}.is_contiguous()")
-    tests += [with_shapes(c) for c in facts.conditions]
-    tests += _memory_tests(tensors, compiled.written, facts, constants)
-    tests += _mode_tests(facts, compiled.products, constants)
-    shapes = [f"_shape_{n} = {text}" for n, text in shape_texts(tensors, facts).items()
-              if any(f"_shape_{n}[" in x for x in tests)]
-    kinds = [x for x in tests if "_shape_" not in x]
-    sizes = [x for x in tests if "_shape_" in x]
-    lines = [f"if not ({' and '.join(kinds)}):", "    return False"] if kinds else []
-    lines += shapes
-    lines.append(f"return {' and '.join(sizes) or 'True'}")
+        others += _helper_tests(helper, constants)
+    others += _write_tests(tensors, compiled.written, facts, quick is not None)
+    others += _list_tests(compiled.written, facts, constants)
+    others += _mode_tests(facts, compiled.products, constants)
+    sizes = [c for c in facts.conditions if of_sizes(c, tensors)]
+    numbers = [c for c in facts.conditions if c not in sizes]
+    tests = Tests(f"{_constant(constants, quick)}({', '.join(tensors)})" if quick is not None else "", others,
+                  [*(f"{name}.is_contiguous()" for name in facts.contiguity if name not in facts.arrays),
+                   *map(with_shapes, sizes)],
+                  [with_shapes(c) for c in numbers])
+    names = Names(tuple(tensors), compiled.written, _constant(constants, Seen(len(tensors))),
+                  _constant(constants, dense), _constant(constants, apart))
+    lists = shape_texts(facts.lists, facts.lengths)
+    lines = guard_lines(tests, names, lists)
     return lines if not facts.owners else _of_objects(lines, facts, constants)
 
 
@@ -62,6 +69,12 @@ def _of_objects(lines: list[str], facts: LiveFacts, constants: dict[str, Any]) -
             "    return False"]
 
 
+def of_sizes(condition: str, tensors: Collection[str]) -> bool:
+    """Whether nothing but the sizes of tensors decides a condition."""
+    words = set(WORD.findall(SIZE.sub("", condition)))
+    return words <= FUNCTIONS and set(SIZE.findall(condition)) <= set(tensors)
+
+
 def _constant(constants: dict[str, Any], value: Any) -> str:
     for name, known in constants.items():
         if known is value:
@@ -72,9 +85,6 @@ def _constant(constants: dict[str, Any], value: Any) -> str:
 
 
 def _tensor_tests(tensors: dict[str, torch.Tensor], facts: LiveFacts, constants: dict[str, Any]) -> list[str]:
-    test = quick_test(list(tensors.values())) if tensors else None
-    if test is not None:
-        return [f"{_constant(constants, test)}({', '.join(tensors)})"]
     return [test for name, value in tensors.items()
             for test in plain_tests(name, value, facts.device, lambda kind: _constant(constants, kind))]
 
@@ -104,11 +114,6 @@ def _helper_tests(helper: types.FunctionType, constants: dict[str, Any]) -> list
               if helper.__kwdefaults__ else [])]
 
 
-def shape_texts(tensors: Iterable[str], facts: LiveFacts) -> dict[str, str]:
-    """How the shape of each tensor is had, and of each list that is taken for one."""
-    return {**{n: f"{n}.shape" for n in tensors}, **{n: kind.shape_text(n) for n, kind in facts.lists.items()}}
-
-
 def with_shapes(text: str) -> str:
     out = text
     start = 0
@@ -122,22 +127,24 @@ def with_shapes(text: str) -> str:
     return out
 
 
-def _memory_tests(tensors: dict[str, torch.Tensor], written: tuple[str, ...], facts: LiveFacts,
-                  constants: dict[str, Any]) -> list[str]:
-    """What is written overlaps neither with itself nor with anything else that is used."""
+def _write_tests(tensors: dict[str, torch.Tensor], written: tuple[str, ...], facts: LiveFacts, quick: bool
+                 ) -> list[str]:
+    """What is written may be written to; the quick test tells tensors of inference mode from others."""
     tests = []
     for name in written:
-        tests.append(f"not {name}.is_inference()")
-        tests.append(f"({name}.is_contiguous() or {_constant(constants, dense)}({name}))")
+        if not quick or tensors[name].is_inference():
+            tests.append(f"not {name}.is_inference()")
         if facts.needs_grad or tensors[name].requires_grad:
             tests.append(f"not ({name}.requires_grad and {name}.is_leaf) and {name}._base is None")
-    listed = [name for name, kind in facts.lists.items() if kind.of.tensor]
-    if written and listed:
-        tests.append(f"{_constant(constants, apart_from_lists)}(({', '.join(written)},), {', '.join(listed)})")
-    others = [name for name in tensors if name not in written]
-    if written and len(tensors) > 1:
-        tests.append(f"{_constant(constants, apart)}({len(written)}, {', '.join([*written, *others])})")
     return tests
+
+
+def _list_tests(written: tuple[str, ...], facts: LiveFacts, constants: dict[str, Any]) -> list[str]:
+    """Tensors of lists share no memory with what is written."""
+    listed = [name for name, kind in facts.lists.items() if kind.of.tensor]
+    if not written or not listed:
+        return []
+    return [f"{_constant(constants, apart_from_lists)}(({', '.join(written)},), {', '.join(listed)})"]
 
 
 def _mode_tests(facts: LiveFacts, products: bool, constants: dict[str, Any]) -> list[str]:

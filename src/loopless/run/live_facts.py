@@ -48,6 +48,10 @@ def torch_paths() -> dict[int, str]:
     return found
 
 
+def free_name(name: str, taken: set[str]) -> str:
+    return name if name not in taken else free_name(name + "_", taken)
+
+
 class LiveFacts:
     """Answers from the values of a region's names, and notes what was asked."""
 
@@ -64,6 +68,7 @@ class LiveFacts:
         self.contiguity: dict[str, None] = {}
         self.lists: dict[str, Given] = {}           # those that the region reads
         self.arrays: dict[str, torch.Tensor] = {}   # and the tensors they are taken for
+        self.lengths: dict[str, str] = {}           # what the lengths of their elements are called
         self.held: dict[str, Any] = {}              # what objects hold, under names of their own
         self.paths: dict[str, str] = {}             # and where that is: `self.weight`
         self.owners: dict[str, type] = {}           # the objects that were asked, by their paths
@@ -95,13 +100,17 @@ class LiveFacts:
         kind = given(value) if name in self.values else None
         if kind is None or (kind.of.tensor and devices.of(value[0]) != self.device):
             return None
+        many = self.lengths.setdefault(name, free_name(f"{name}_lengths", {*self.values, *self.local_names}))
         if name not in self.lists:
             self.lists[name] = kind
             try:
                 self.arrays[name] = kind.tensor(value)
+                if kind.ragged:
+                    self.arrays[many] = torch.tensor(list(map(len, value)))
             except (RuntimeError, OverflowError, ValueError):
                 return None
-        return Known("list", kind.whole, value=kind.of) if name in self.arrays else None
+        path = many if kind.ragged else ""
+        return Known("list", kind.whole, value=kind.of, path=path) if name in self.arrays else None
 
     def requires_grad(self, name: str) -> bool:
         value = self.arrays.get(name, self.lookup(name))

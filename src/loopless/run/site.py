@@ -18,7 +18,6 @@ from .attributes import at_paths
 from .budget import share_of_free, words
 from .entry import check_lists, with_entry
 from .form import SHORT, Form, TooLarge, Unfit, make_form
-from .given_lists import given
 from .guards import make_guard
 from .live_facts import LiveFacts, Namespace
 from .loop_function import loop_function
@@ -214,8 +213,14 @@ class Site:
 def signature(values: tuple[Any, ...]) -> Any:
     """What the kind of each value is, cheaply."""
     return tuple((type(v), v.dtype, v.dim(), v.requires_grad, v.device.type) if isinstance(v, torch.Tensor) else
-                 (type(v), given(v) if type(v) in (list, tuple) else id(v) if isinstance(v, types.FunctionType) else
+                 (type(v), _first_of(v) if type(v) in (list, tuple) else id(v) if isinstance(v, types.FunctionType) else
                   _held_by(v)) for v in values)
+
+
+def _first_of(values: Any) -> Any:
+    """Of what kind the first element of a list is."""
+    first = values[0] if values else None
+    return (type(first), first.dtype, first.dim()) if isinstance(first, torch.Tensor) else type(first)
 
 
 def _held_by(value: Any) -> Any:

@@ -46,6 +46,8 @@ class State:
         self.last: Variant | None = None            # the variant of the newest call
         self.local_names: frozenset[str] = frozenset()
         self.signature = inspect.signature(function, follow_wrapped=False)
+        self.positional = tuple(name for name, p in self.signature.parameters.items()
+                                if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD))
 
     def prepare(self) -> None:
         """Reads the source, once."""
@@ -137,6 +139,8 @@ class State:
     def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...] | None:
         """The value of each parameter; None if the call does not fit the signature."""
         assert self.site is not None
+        if not kwargs and len(args) == len(self.positional) and self.positional == self.site.names:
+            return args                                     # as our own wrapper hands them over
         try:
             bound = self.signature.bind(*args, **kwargs)
         except TypeError:

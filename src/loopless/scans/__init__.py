@@ -6,6 +6,7 @@
     coupled(((a, c), (d, e)), (b, f), (h, g))
                                         h[t] = a[t] * h[t - 1] + c[t] * g[t - 1] + b[t], and g[t] alike; both, stacked
     linear_last(a, b, start) ...        the last h alone
+    padded(parts)                       tensors of several lengths as one, and how long each is
 
 The steps of a recurrence compose: two of them are one of the same kind. So neighbours are joined, the half as many
 steps are solved in the same way, and their results handed to the steps between. From a size on at which one operation
@@ -22,6 +23,7 @@ from .clamps import clamped as clamped
 from .clamps import clamped_last as clamped_last
 from .lines import linear as linear
 from .lines import linear_last as linear_last
+from .ragged import padded as padded
 from .systems import coupled as coupled
 from .systems import coupled_last as coupled_last
 from .systems import recursive as recursive

@@ -13,11 +13,15 @@ from .steps import FEW, LARGE, LINEAR, all_steps, before, in_front, largest, nee
 def linear(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim: int = 0, length: int | None = None
            ) -> Tensor:
     """h[t] = a[t] * h[t - 1] + b[t] along dim, from h[-1] = start. What has no such axis is the same in each step."""
+    if length and not isinstance(a, Tensor) and a == -1 and isinstance(start, Tensor) and not isinstance(b, Tensor) \
+            and b and (start.is_floating_point() or isinstance(b, int)):
+        h = _two_in_turn(b, start, length)
+        return h.movedim(0, dim) if dim else h
     slope, rest, first = in_front(a, b, start, dim, length)
     if not isinstance(b, Tensor) and b == 0:
         h = _products(slope, rest, first)
     elif not isinstance(a, Tensor) and a == -1:
-        h = _alternating(rest, first) if isinstance(b, Tensor) else _two_in_turn(rest, first)
+        h = _alternating(rest, first)
     elif needs_grad(slope, rest, first):
         h = _differentiable(slope, rest, first)
     else:
@@ -66,15 +70,16 @@ def _products(a: Tensor, like: Tensor, start: Tensor) -> Tensor:
 
 def _alternating(b: Tensor, start: Tensor) -> Tensor:
     """h[t] = b[t] - h[t - 1]: a running sum with every second sign turned, whose sums are as large as the loop's."""
-    sign = (1 - 2 * (torch.arange(len(b), device=b.device) % 2)).to(b.dtype).view(-1, *[1] * (b.dim() - 1))
+    sign = b.new_ones(len(b), *[1] * (b.dim() - 1))
+    sign[1::2].neg_()
     return sign * (torch.cumsum(sign * b, 0, dtype=b.dtype) - start)
 
 
-def _two_in_turn(b: Tensor, start: Tensor) -> Tensor:
+def _two_in_turn(b: float, start: Tensor, length: int) -> Tensor:
     """h[t] = b - h[t - 1]: two values, one after the other."""
-    one = b[:1] - start
-    pair = torch.cat((one, b[:1] - one))
-    return pair.repeat((len(b) + 1) // 2, *[1] * (b.dim() - 1))[:len(b)]
+    one = b - start
+    pair = torch.stack((one, b - one))
+    return pair.repeat((length + 1) // 2, *[1] * start.dim())[:length]
 
 
 def _scanned_or_none(a: Tensor, b: Tensor, start: Tensor) -> Tensor | None:

@@ -12,15 +12,21 @@ from . import (
     contract,
     count_truths,
     filter_operands,
+    float_ranges,
     halves,
     larger_of_ints,
     narrow_extremes,
     none_yet,
+    nothing_added,
+    one_after_the_other,
     plain_difference,
     plain_negation,
     plain_offset,
     plain_sum,
     plain_zero,
+    reciprocal,
+    scaled_factor,
+    squared_ints,
     triangle,
     turn_the_smaller,
     turned_shift,
@@ -29,8 +35,9 @@ from . import (
 Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
     narrow_extremes, none_yet, plain_negation, count_truths, filter_operands, triangle, chosen_already,
-    plain_difference, contract, plain_sum, all_hold, plain_zero, plain_offset, turn_the_smaller, turned_shift,
-    larger_of_ints, halves, common_operand,
+    plain_difference, squared_ints, scaled_factor, contract, plain_sum, nothing_added, all_hold, plain_zero,
+    plain_offset, turn_the_smaller, turned_shift, larger_of_ints, halves, common_operand,
+    reciprocal, one_after_the_other, float_ranges,
 ))
 
 

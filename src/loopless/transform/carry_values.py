@@ -161,7 +161,8 @@ def _first_position(state: State, node: ir.Node) -> ir.Expr | None:
 
 def _is_computed_whole(node: ir.Node) -> bool:
     """Whether an element of a row is not computed from single elements."""
-    return isinstance(node, ir.Op) and node.name.startswith(PREFIX)
+    return isinstance(node, ir.Op) and node.name.startswith(PREFIX) and \
+        not (node.name == f"{PREFIX}flip" and dict(node.params)["dims"] == 0)
 
 
 def _of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:

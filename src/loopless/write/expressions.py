@@ -9,6 +9,7 @@ from ..ir import tensor as t
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import coupled, diagonal, lanes, row_calls, scatters, unpacking
+from .among import among
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
 
@@ -35,10 +36,12 @@ class Writer:
 
     in_place: no gradient is asked for, so that what is written may change step by step.
     rows: what is taken for elements may be rows, of which `sum()` would leave nothing.
+    into: all shapes are known as well, so that torch may compute into what is there.
     """
 
     def __init__(self, device: str = "", in_place: bool = False, rows: bool = False) -> None:
         self.device, self.in_place, self.rows = device, in_place, rows
+        self.into = in_place and not rows
 
     def write(self, value: t.Value, dims: tuple[str, ...] | None = None) -> Text:
         """The text of a value, aligned to these dimensions if given."""
@@ -50,7 +53,7 @@ class Writer:
     def plain(self, value: t.Value) -> str:
         return self.write(value).text
 
-    def _operand(self, value: t.Value, dims: tuple[str, ...]) -> Text:
+    def operand(self, value: t.Value, dims: tuple[str, ...]) -> Text:
         """What an operation reads, and makes something new of: a view will do, if no gradient keeps it."""
         return self.write(diagonal.seen(value) if self.in_place else value, dims)
 
@@ -95,10 +98,12 @@ class Writer:
     def _flip(self, v: t.Flip) -> Text:
         return Text(f"{self.write(v.base).at(ATOM)}.flip({v.dims.index(v.over)})")
 
-    def _range(self, v: t.Range) -> Text:
+    def _range(self, v: t.Range, dtype: str = "") -> Text:
         ends = [str(v.stop)] if v.start.constant == 0 and v.step == 1 else [str(v.start), str(v.stop)]
         if v.step != 1:
             ends.append(str(v.step))
+        if dtype:
+            ends.append(f"dtype=torch.{dtype}")
         if v.like and self.device:
             ends.append(f"device={self.device}")
         return Text(f"torch.arange({', '.join(ends)})")
@@ -120,7 +125,7 @@ class Writer:
             return self._binary(v, sign)
         if info is None or not info.function:
             raise Refusal("LL204", f"`{v.op}` has no text")
-        args = [self._operand(a, v.dims).text for a in v.args]
+        args = [self.operand(a, v.dims).text for a in v.args]
         if v.op == "abs" and t.is_number(v.args[0]):
             return Text(f"abs({args[0]})")
         args += [f"{name}={param!r}" for name, param in v.params]
@@ -128,7 +133,7 @@ class Writer:
 
     def _binary(self, v: t.Apply, sign: str) -> Text:
         level = PRECEDENCE[sign]
-        left, right = (self._operand(a, v.dims) for a in v.args)
+        left, right = (self.operand(a, v.dims) for a in v.args)
         bump = sign == "**"
         return Text(f"{left.at(level + (bump or level == COMPARE))} {sign} {right.at(level + (not bump))}", level)
 
@@ -136,7 +141,10 @@ class Writer:
         source = None if self.device else unpacking.source(v)
         if source is not None:
             return Text(f"{self.write(v.no).at(ATOM)}.masked_scatter({self.plain(v.test)}, {self.plain(source)})")
-        return Text(f"torch.where({', '.join(self._operand(x, v.dims).text for x in (v.test, v.yes, v.no))})")
+        picked = among(self, v)
+        if picked is not None:
+            return Text(picked)
+        return Text(f"torch.where({', '.join(self.operand(x, v.dims).text for x in (v.test, v.yes, v.no))})")
 
     def _choose(self, v: t.Choose) -> Text:
         return Text(f"{self.write(v.yes).at(COMPARE)} if {self.condition(v.test)} else {self.plain(v.no)}", LOWEST)
@@ -155,6 +163,8 @@ class Writer:
             return Text(f"torch.full((), {self.plain(v.base)}, dtype=torch.{v.dtype}, device={self.device})")
         if t.is_number(v.base):
             return Text(f"torch.tensor({self.plain(v.base)}, dtype=torch.{v.dtype})")
+        if isinstance(v.base, t.Range) and v.dtype == "float64":
+            return self._range(v.base, v.dtype)
         return Text(f"{self.write(v.base).at(ATOM)}.to(torch.{v.dtype})")
 
     def _named(self, v: t.Named) -> Text:
@@ -214,9 +224,9 @@ class Writer:
         kind = v.kind.removesuffix("-last")
         if kind.removeprefix("arg") in ("max", "min"):
             return self._extreme(v, kind)
-        base, axes = self._operand(v.base, v.base.dims).at(ATOM), [v.base.dims.index(d) for d in v.over]
+        base, axes = self.operand(v.base, v.base.dims).at(ATOM), [v.base.dims.index(d) for d in v.over]
         if kind == "first":
-            return Text(f"{base}.int().argmax({'' if len(v.base.dims) == 1 else axes[0]})")
+            return Text(f"{base}.max({axes[0]}).indices")
         every = len(axes) == len(v.base.dims) and not (self.rows and kind in ("sum", "prod") and len(axes) == 1)
         where = [] if every else [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
         cast = [f"dtype=torch.{v.dtype}"] if kind in ("sum", "prod") and v.dtype != _summed(v.base.dtype) else []
@@ -238,12 +248,12 @@ class Writer:
         plain = not v.dims and (same or (kind.startswith("arg") and not v.kind.endswith("-last")))
         if several and not plain:
             source += f".flatten({axis or ''})"
-        if plain:
+        if plain and (several or same):
             return Text(f"{source}.{kind}()")
         if v.kind.endswith("-last"):
             return self._last_extreme(v, source, axis, kind)
-        if kind.startswith("arg"):
-            return Text(f"{source}.{kind}({axis})")
+        if kind.startswith("arg"):                      # `argmax` is slower than `max`, which finds both
+            return Text(f"{source}.{kind.removeprefix('arg')}({axis}).indices")
         return Text(f"{source}.a{kind}({axis})" if same else f"{source}.{kind}({axis}).values")
 
     def _last_extreme(self, v: t.Fold, source: str, axis: int, kind: str) -> Text:
@@ -251,7 +261,7 @@ class Writer:
         if v.dims and not kind.startswith("arg"):
             return Text(f"{turned}.{kind}({axis}).values")
         size = f"{source}.shape[{axis}]" if v.dims else f"len({source})"
-        last = f"{size} - 1 - {turned}.arg{kind.removeprefix('arg')}({axis if v.dims else ''})"
+        last = f"{size} - 1 - {turned}.{kind.removeprefix('arg')}({axis}).indices"
         return Text(last, PLUS) if kind.startswith("arg") else Text(f"{source}[{last}]")
 
     def _scan(self, v: t.Scan) -> Text:

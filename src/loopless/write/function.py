@@ -5,7 +5,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import diagonal, in_place, scatters
+from . import diagonal, elements, in_place, into, magnitudes, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
 
@@ -15,8 +15,9 @@ FILLS = {"0": "zeros", "1": "ones"}
 def body_text(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, checked: bool) -> list[str]:
     """The lines of the body; with the checks of run time if wanted."""
     lines: list[str] = []
-    for stmt in statements:
-        lines += _statement(stmt, news, writer, checked)
+    for stmt in elements.written_once(statements) if writer.in_place else statements:
+        new = _statement(stmt, news, writer, checked)
+        lines += [line for line in new if magnitudes.LARGEST not in line or line not in lines]
     return lines
 
 
@@ -59,7 +60,8 @@ def _blocks(stmt: t.Blocks, news: dict[str, ir.New], writer: Writer) -> list[str
 def _kept(stmt: t.Kept, news: dict[str, ir.New], writer: Writer) -> list[str]:
     ends = [str(e) for e in ([stmt.stop] if stmt.start == Affine() and stmt.step == 1 else [stmt.start, stmt.stop])]
     ends += [str(stmt.step)] if stmt.step != 1 else []
-    body = [line for s in stmt.body for line in _statement(s, news, writer, False)]
+    inside = elements.written_once(stmt.body) if writer.in_place else stmt.body
+    body = [line for s in inside for line in _statement(s, news, writer, False)]
     return [f"for {stmt.name} in range({', '.join(ends)}):", *(f"    {line}" for line in body)]
 
 
@@ -69,7 +71,11 @@ def _checked(stmt: t.Check, writer: Writer) -> list[str]:
         return [] if isinstance(value, t.Input) else [writer.plain(value)]
     if stmt.how == "asserted":
         return [f"torch._assert_async({writer.write(value).at(ATOM)}{'.all()' if value.dims else ''}, {stmt.about!r})"]
-    return [f"if not {_check(stmt, writer)}:", f"    raise _Unfit({stmt.about!r})"]
+    test, failed = _check(stmt, writer), f"    raise _Unfit({stmt.about!r})"
+    quick = None if writer.device else magnitudes.enough(value)
+    if quick is None:
+        return [f"if not {test}:", failed]
+    return [*quick[1], f"if not ({quick[0]} or {test}):", failed]
 
 
 def _check(stmt: t.Check, writer: Writer) -> str:
@@ -113,18 +119,30 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
         whole, place = f"{put.array}.diagonal()", down
     if isinstance(put.value, t.Combine) and t.own_place(put.value.base, put) and not _reads_twice(put):
         return [scatters.combine(writer, put.value, place)]
-    step = in_place.step(put)
-    if step is not None and (put.splits or down):       # `view[...] += ...` would also store what is there already
-        return [f"{place}.{step[0]}_({writer.write(step[1], put.dims).text})"]
+    step = in_place.step(put, writer.in_place)
     steps = [step] if step is not None else in_place.steps_of(put) if writer.in_place else []
     if steps:
-        return [f"{place} {in_place.SIGNS[op]}= {writer.write(other, put.dims).text}" for op, other in steps]
+        signs = not put.splits and down is None         # `view[...] += ...` would also store what is there already
+        return [_step(writer, put, place, step, signs) for step in steps]
+    straight = into.stored(writer, put, place)
+    if straight is not None:
+        return [straight]
     text = writer.write(put.value, put.dims)
     if t.shares_memory(put.value) and in_place.reads(put.value, put.array):
         text = type(text)(f"{text.at(ATOM)}.clone()")
     if place == whole:
         place += "[:]" if put.items else "[()]"
     return [f"{place} = {text.text}"]
+
+
+def _step(writer: Writer, put: t.Put, place: str, step: in_place.Step, signs: bool) -> str:
+    """An operation on what is in a place."""
+    op, other = step
+    text = into.added(writer, put, place, step)
+    if text is None:
+        operand = writer.write(other, put.dims).text
+        text = f"{place} {in_place.SIGNS[op]}= {operand}" if signs else f"{place}.{op}_({operand})"
+    return text
 
 
 def _reads_twice(put: t.Put) -> bool:

@@ -5,8 +5,9 @@
                                          d += x @ y
 
 Several steps only where no gradient is asked for, and nothing may fail in between: each step has the operands that it
-had, and the bits are the same. The other operands must not read the tensor itself. Several steps on a slice are left
-alone: `d[1:] *= beta` also stores what is there already.
+had, and the bits are the same. The other operands must not read the tensor itself; without a gradient, that of a
+single step may be computed out of it. Several steps on a slice are left alone: `d[1:] *= beta` also stores what is
+there already.
 """
 from __future__ import annotations
 
@@ -38,10 +39,13 @@ def _steps(put: t.Put) -> list[Step]:
     return []
 
 
-def step(put: t.Put) -> Step | None:
-    """The operation and its other operand, where one is what is there already."""
+def step(put: t.Put, computed: bool = False) -> Step | None:
+    """The operation and its other operand, where one is what is there already.
+
+    computed: the other one may be made of the tensor itself, if it is something new.
+    """
     for mine, other in _sides(put):
-        if t.own_place(mine, put) and not reads(other, put.array):
+        if t.own_place(mine, put) and (not reads(other, put.array) or (computed and not t.shares_memory(other))):
             assert isinstance(put.value, t.Apply)
             return put.value.op, other
     return None

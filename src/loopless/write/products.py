@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ..ir import tensor as t
 
 if TYPE_CHECKING:
-    from .expressions import Writer
+    from .expressions import Text, Writer
 
 
 def product(writer: Writer, v: t.Contract) -> str:
@@ -14,13 +14,19 @@ def product(writer: Writer, v: t.Contract) -> str:
     a, b = v.a, v.b
     if len(v.over) > 1 or max(len(a.dims), len(b.dims)) > 2:
         return _batched(writer, v) or _einsum(writer, v)
+    left, right = factors(writer, v)
+    return f"{left.at(10)} @ {right.at(10)}"
+
+
+def factors(writer: Writer, v: t.Contract) -> tuple[Text, Text]:
+    """The two sides of a product of at most two dimensions each, in order."""
+    a, b = v.a, v.b
     (k,) = v.over
     free = [d for d in a.dims if d != k]
     if free and v.dims and v.dims[0] not in free:
         a, b = b, a
-    left = _operand(writer, a, (*[d for d in a.dims if d != k], k))
-    right = _operand(writer, b, (k, *[d for d in b.dims if d != k]))
-    return f"{left} @ {right}"
+    return (_operand(writer, a, (*[d for d in a.dims if d != k], k)),
+            _operand(writer, b, (k, *[d for d in b.dims if d != k])))
 
 
 def _batched(writer: Writer, v: t.Contract) -> str | None:
@@ -58,6 +64,6 @@ def _letters(dims: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def _operand(writer: Writer, value: t.Value, order: tuple[str, ...]) -> str:
+def _operand(writer: Writer, value: t.Value, order: tuple[str, ...]) -> Text:
     text = writer.write(value)
-    return text.at(10) if value.dims == order else f"{text.at(12)}.T"
+    return text if value.dims == order else type(text)(f"{text.at(12)}.T")

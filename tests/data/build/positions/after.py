@@ -2,5 +2,5 @@ import torch
 
 
 def look_up(table, keys):
-    out = table[(table[:, 0] == keys[:, None]).int().argmax(1)]
+    out = table[(table[:, 0] == keys[:, None]).max(1).indices]
     return out

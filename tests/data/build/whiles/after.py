@@ -3,4 +3,4 @@ import torch
 
 def leading(x, t):
     mask = ~(x <= t)
-    return mask.int().argmax().item() if mask.any() else x.shape[0]
+    return mask.max(0).indices.item() if mask.any() else x.shape[0]

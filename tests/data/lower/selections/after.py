@@ -5,5 +5,5 @@ def means(x, m, y):
     value = m.sum(1)
     out = torch.where(m, x * 2, 0).sum(1) / value
     many = value.to(torch.float32)
-    y[:] = torch.where(y > 0.5, 0.5, y)
+    y.masked_fill_(y > 0.5, 0.5)
     return out, many

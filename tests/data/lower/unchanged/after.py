@@ -3,5 +3,5 @@ import torch
 
 def through(d, k):
     value = d[:, None, k] + d[k]
-    d[:] = torch.where(value < d, value, d)
+    torch.where(value < d, value, d, out=d)
     return d

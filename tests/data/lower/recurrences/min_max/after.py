@@ -2,5 +2,5 @@ import torch
 
 
 def largest(x):
-    at = x.argmax()
+    at = x.max(0).indices
     return x[at], at.item()

@@ -6,5 +6,5 @@ def newest(a, ip, b):
     place = torch.where(mask, ip, 0)
     order = torch.where(mask, torch.arange(ip.shape[0]), -1)
     last = torch.full((a.shape[0],), -1).scatter_reduce(0, place, order, 'amax')
-    a[:] = torch.where(last < 0, a, (b * 2)[last])
+    torch.where(last < 0, a, (b * 2)[last], out=a)
     return a

@@ -1,0 +1,38 @@
+"""Nothing is added before something is.
+
+    x + 0 + 9   →   x + 9
+
+A zero that is added makes a zero out of a minus zero, and nothing else; the number that comes after it does that too.
+Left alone: a zero that is all that is added, and one beside a number that is zero itself or not written out.
+Level: bitwise.
+"""
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..ir import tensor as t
+from ..ir.types import category
+
+
+def rewrite(value: t.Value) -> t.Value | None:
+    if not (_sum(value) and isinstance(value, t.Apply) and _number(value.args[1])):
+        return None
+    inner = value.args[0]
+    inner = inner.value if isinstance(inner, t.Named) else inner
+    if not (_sum(inner) and isinstance(inner, t.Apply) and isinstance(inner.args[1], t.Number)):
+        return None
+    base, nothing = inner.args
+    assert isinstance(nothing, t.Number)
+    if nothing.text not in ("0", "0.0") or base.dtype != value.dtype != "bool" or t.is_number(base):
+        return None
+    return replace(value, args=(base, value.args[1])) if category(value.dtype) in (1, 2) else None
+
+
+def _sum(value: t.Value) -> bool:
+    return isinstance(value, t.Apply) and value.op == "add" and not value.params and len(value.args) == 2
+
+
+def _number(value: t.Value) -> bool:
+    """A number other than zero."""
+    text = value.text.replace(".", "", 1) if isinstance(value, t.Number) else ""
+    return text.isdecimal() and bool(text.strip("0"))

@@ -1,0 +1,5 @@
+import torch
+
+
+def dot(x, y, n):
+    return x[n:] @ y[n:]

@@ -1,0 +1,6 @@
+import torch
+
+
+def rows(x):
+    out = x.sum(1)
+    return out

@@ -1,0 +1,6 @@
+import torch
+
+
+def product(x, y, factor):
+    out = x @ (y * factor)
+    return out

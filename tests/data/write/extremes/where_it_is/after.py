@@ -1,0 +1,6 @@
+import torch
+
+
+def best(x):
+    out = x.max(1).indices
+    return out
