@@ -7,6 +7,7 @@ import pytest
 import torch
 
 import loopless
+from loopless import scans
 from loopless.run.given_lists import given
 
 
@@ -37,7 +38,8 @@ def vectorized(function: Any) -> Any:
 
 @pytest.mark.parametrize("value", [
     [], [1, 2.0], [1, None], ["a"], [[1, 2], [3]], [[1], (2,)], [[], []], [True, 1], range(3), {1: 2}, "abc",
-    [torch.ones(2), torch.ones(3)], [torch.ones(2), torch.ones(2, dtype=torch.float64)], [torch.ones(2), 1.0],
+    [torch.ones(2), torch.ones(2, 1)], [torch.ones(2, 2), torch.ones(2, 3)],
+    [torch.ones(2), torch.ones(2, dtype=torch.float64)], [torch.ones(2), 1.0],
     [torch.ones(2, requires_grad=True), torch.ones(2)], [torch.ones(2, dtype=torch.complex64)],
     [torch.ones(2).to("meta")], [torch.ones(2).to_sparse()],
 ], ids=repr)
@@ -48,7 +50,9 @@ def test_these_are_not_taken_for_tensors(value: Any) -> None:
 @pytest.mark.parametrize("value, dtype, shape", [
     ([1, 2], torch.int64, (2,)), ((1.5,), torch.float64, (1,)), ([True, False], torch.bool, (2,)),
     ([(1, 2), (3, 4), (5, 6)], torch.int64, (3, 2)), ([[0.5], [1.5]], torch.float64, (2, 1)),
-    ([torch.ones(3), torch.zeros(3)], torch.float32, (2, 3)), ([torch.tensor(1), torch.tensor(2)], torch.int64, (2,)),
+    ([torch.ones(3), torch.zeros(3)], torch.float32, (2, 3)),
+    ([torch.ones(3), torch.ones(1)], torch.float32, (2, 3)),
+    ([torch.tensor(1), torch.tensor(2)], torch.int64, (2,)),
 ])
 def test_what_a_list_is_taken_for(value: Any, dtype: torch.dtype, shape: tuple[int, ...]) -> None:
     kind = given(value)
@@ -56,7 +60,8 @@ def test_what_a_list_is_taken_for(value: Any, dtype: torch.dtype, shape: tuple[i
     made = kind.tensor(value)
     assert made.dtype == dtype and tuple(made.shape) == shape
     assert eval(kind.shape_text("value"), {"value": value}) == shape
-    text = eval(kind.text("value", ""), {"value": value, "torch": torch})
+    text = eval(kind.text("value", ""), {"value": value, "torch": torch, "scans": scans})
+    text = text[0] if kind.ragged else text
     assert text.dtype == dtype and torch.equal(text, made)
 
 

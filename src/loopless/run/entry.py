@@ -44,7 +44,10 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
 
     def begun(lines: Lines) -> Lines:
         used = [n for n in lists if any(re.search(rf"\b({n}|{facts.lengths[n]})\b", x) for x in lines)]
-        first = tuple(f"{made(n)} = {lists[n].text(n, device)}" for n in used)
+        whole = [n for n in used if any(re.search(rf"\b{n}\b", x) for x in lines)]
+        place = f", device={device}" if device else ""
+        first = tuple(f"{made(n)} = {lists[n].text(n, device)}" if n in whole else
+                      f"{facts.lengths[n]} = torch.tensor(list(map(len, {n})){place})" for n in used)
         return first + tuple(_renamed(x, names) for x in lines) if lines else ()
     small, large = compiled.small, compiled.large
     sizes = shape_texts(lists, facts.lengths)

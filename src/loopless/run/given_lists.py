@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 import torch
@@ -30,7 +30,9 @@ from ..scans import padded
 NUMBERS: dict[type, tuple[Type, str]] = {int: (INT, "int64"), float: (FLOAT, "float64"), bool: (BOOL, "bool")}
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MOST_FILLED = 16                        # times as much memory as the tensors of a list may be taken by filling them up
-ALIKE = attrgetter("dtype", "shape", "device", "requires_grad", "layout")
+ALIKE, SHAPE = attrgetter("dtype", "ndim", "device", "requires_grad", "layout"), attrgetter("shape")
+BESIDE_THE_FIRST = itemgetter(slice(1, None))
+IS_NEG, IS_INFERENCE = torch.Tensor.is_neg, torch.Tensor.is_inference
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,7 @@ class Given:
     whole: Type                         # the tensor that it becomes
     requires_grad: bool = False
     ragged: bool = False                # whether the tensors differ in their first size, and are filled up
+    key: tuple[Any, ...] = ()           # what all tensors have in common
 
     def tensor(self, values: Sequence[Any]) -> torch.Tensor:
         if self.ragged:
@@ -89,18 +92,25 @@ def _of_numbers(values: Sequence[Any], kinds: set[type], rank: int) -> Given | N
 
 
 def _of_tensors(values: Sequence[torch.Tensor]) -> Given | None:
-    shapes = {(dtype, tuple(shape[1:]), len(shape), *more) for dtype, shape, *more in set(map(ALIKE, values))}
-    if len(shapes) != 1 or any(map(torch.Tensor.is_neg, values)):
+    first, key = values[0], _alike(values)
+    if key is None or first.layout is not torch.strided or first.is_quantized or first.is_meta \
+            or first.dtype.is_complex:
         return None
-    first = values[0]
-    ragged = first.dim() > 0 and len(set(map(len, values))) > 1
+    dtype, rank, ragged = str(first.dtype).removeprefix("torch."), first.dim(), key[-1]
     if ragged and len(values) * max(map(len, values)) > MOST_FILLED * sum(map(len, values)):
         return None
-    dtype = str(first.dtype).removeprefix("torch.")
-    if first.layout is not torch.strided or first.is_quantized or first.is_meta or first.dtype.is_complex \
-            or any(map(torch.Tensor.is_inference, values)):
+    return Given(type(values), tensor(dtype, rank), tensor(dtype, rank + 1), first.requires_grad, ragged, key)
+
+
+def _alike(values: Sequence[torch.Tensor]) -> tuple[Any, ...] | None:
+    """What all tensors of a list have in common, and whether they differ in their first size; None if in more."""
+    shapes = set(map(SHAPE, values))
+    kinds = set(map(ALIKE, values))
+    if len(kinds) > 1 or True in set(map(IS_NEG, values)) or True in set(map(IS_INFERENCE, values)):
         return None
-    return Given(type(values), tensor(dtype, first.dim()), tensor(dtype, first.dim() + 1), first.requires_grad, ragged)
+    if len(shapes) > 1 and (not values[0].dim() or len(set(map(BESIDE_THE_FIRST, shapes))) > 1):
+        return None
+    return (*kinds.pop(), len(shapes) > 1)
 
 
 def shape_texts(lists: dict[str, Given], lengths: dict[str, str]) -> dict[str, str]:
@@ -111,4 +121,14 @@ def shape_texts(lists: dict[str, Given], lengths: dict[str, str]) -> dict[str, s
 
 def same_kind(kind: Given) -> Callable[[Any], bool]:
     """A test for lists of a kind."""
-    return lambda values: given(values) == kind
+    if not kind.of.tensor:
+        return lambda values: given(values) == kind
+    holder, key, ragged = kind.holder, kind.key, kind.ragged
+    kinds = frozenset(TENSORS)
+
+    def test(held: Sequence[Any]) -> bool:
+        if held.__class__ is not holder or not held or not kinds.issuperset(map(type, held)):
+            return False
+        alike: bool = given(held) == kind if ragged else _alike(held) == key
+        return alike
+    return test
