@@ -30,9 +30,9 @@ from .row_table import ROWS
 from .types import NUMBERS
 
 KINDS = {"first", "sum", "prod", "max", "min", "any", "all", "argmax", "argmin", "max-last", "min-last", "argmax-last",
-         "argmin-last", "amax", "amin", "mean", "norm"}
+         "argmin-last", "amax", "amin", "mean", "norm", "logsumexp"}
 EXTRA = {"clone", "detach", "contiguous", "not", "item", "int", "float", "bool", "round", "tril", "triu"}
-SCANS = {"sum", "prod", "max", "min", "any"}
+SCANS = {"sum", "prod", "max", "min", "any", "logsumexp"}
 
 
 def check(statements: Iterable[t.Statement], ordered: bool = False) -> None:

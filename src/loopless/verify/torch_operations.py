@@ -148,7 +148,7 @@ class TorchOperations:
         flat = data.flatten(data.dim() - count)
         if kind in ("sum", "prod"):
             return getattr(flat, kind)(-1, dtype=dtype_of(dtype))
-        if kind in ("any", "all", "amax", "amin", "mean"):
+        if kind in ("any", "all", "amax", "amin", "mean", "logsumexp"):
             return getattr(flat, kind)(-1)
         if kind == "norm":
             return flat.norm(dim=-1)
@@ -166,6 +166,8 @@ class TorchOperations:
             return getattr(torch, f"cum{kind}")(data, -1).values
         if kind == "any":
             return torch.cumsum(data, -1) > 0
+        if kind == "logsumexp":
+            return torch.logcumsumexp(data, -1)
         return getattr(torch, f"cum{kind}")(data, -1, dtype=dtype_of(dtype))
 
     def steps(self, kind: str, factor: Any, data: Any, first: Any, length: int | None, dtype: str) -> Any:

@@ -72,7 +72,8 @@ def _aligns(node: Node) -> bool:
 
 def _folds(node: Node) -> bool:
     """Whether a value is a fold that is the same, but for the order of its axes, whatever the order of its base's."""
-    return isinstance(node, t.Fold) and node.kind in ("sum", "prod", "any", "all", "mean", "norm", "amax", "amin")
+    return isinstance(node, t.Fold) and node.kind in ("sum", "prod", "any", "all", "mean", "norm", "amax", "amin",
+                                                         "logsumexp")
 
 
 def _candidates(statements: Iterable[t.Statement]) -> list[t.Value]:

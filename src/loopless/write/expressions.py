@@ -217,6 +217,8 @@ class Writer:
         if kind == "prod" and 1 < len(axes) < len(v.base.dims):
             last, *others = sorted(axes, reverse=True)              # torch takes one dimension at a time
             return Text(f"{base}.prod({', '.join([str(last), *cast])})" + "".join(f".prod({a})" for a in others))
+        if kind == "logsumexp" and every:
+            where = [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
         if kind == "norm":
             where = [f"dim={axis}" for axis in where]
         where += cast
@@ -255,6 +257,8 @@ class Writer:
             return Text(f"torch.cum{v.kind}({base}, dim={axis}).values")
         if v.kind == "any":
             return Text(f"torch.cumsum({base}, dim={axis}) > 0", COMPARE)
+        if v.kind == "logsumexp":
+            return Text(f"torch.logcumsumexp({base}, dim={axis})")
         dtype = "" if v.dtype == _summed(v.base.dtype) else f", dtype=torch.{v.dtype}"
         return Text(f"torch.cum{v.kind}({base}, dim={axis}{dtype})")
 
