@@ -206,3 +206,9 @@ def test_a_start_that_is_nan_loses(functions):
         return torch.tensor([3.0, 1.0]), torch.tensor([float("nan"), 2.0]), torch.zeros(2), torch.ones(2) > 0
     assert_same(functions.least_temporary, make)
     assert_same(functions.least_running, make)
+
+
+def test_the_second_gradient_of_a_running_sum_of_exponentials(functions):
+    def make():
+        return torch.tensor([0.5, -1.0, 2.0], requires_grad=True), torch.ones(3), torch.zeros(3), torch.ones(3) > 0
+    assert_same(functions.exponentials_running, make, level="reassociated", grad=True, vectorized=False)

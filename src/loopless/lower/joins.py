@@ -39,7 +39,8 @@ def reduced(layout: Layout, expr: ir.Reduce) -> t.Value:
         if layout.ctx.facts.needs_grad:
             _no_ties(layout, found)
     if expr.kind == "logsumexp" and layout.ctx.facts.needs_grad:
-        _finite(layout, found)
+        finite = t.Apply("isfinite", (found,), found.dims, "bool")
+        layout.checks.append(t.Check(finite, "what gradients go through is finite"))
     return found if start is None else _from_start(layout, expr.kind, found, start)
 
 
@@ -50,8 +51,8 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     scanned = _scanned(expr, base)
     if expr.kind in BOUND:
         extremes.one_running_extreme(layout, base, scanned, var, nan=not grad)
-    if expr.kind == "logsumexp" and grad:
-        _finite(layout, scanned)
+    if expr.kind == "logsumexp" and grad:       # torch's own second gradient is NaN beside a first one that is 0
+        raise Refusal("LL212", f"the gradients of a running {WORDS[expr.kind]}", layout.ctx.line)
     first = _start(layout, expr.init) if expr.inclusive else softness.start(layout, expr.init, expr.type)
     begin = affine(expr.dim.start)
     own = expr.kind in ONCE and begin is not None and same_at(layout.ctx, expr.value, {var: begin}, expr.init)
@@ -157,8 +158,3 @@ def _no_ties(layout: Layout, found: t.Fold) -> None:
     same = t.Apply("eq", (found.base, found), found.base.dims, "bool")
     count = t.Fold("sum", same, found.over, found.dims, "int64")
     layout.checks.append(t.Check(t.Apply("eq", (count, t.Number("1", "int")), found.dims, "bool"), "no two values tie"))
-
-
-def _finite(layout: Layout, value: t.Value) -> None:
-    finite = t.Apply("isfinite", (value,), value.dims, "bool")
-    layout.checks.append(t.Check(finite, "what gradients go through is finite"))
