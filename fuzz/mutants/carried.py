@@ -25,4 +25,10 @@ BUGS = (
         Edit("lower/recurrences/counter.py", "_minus(last, here), first)", "_minus(last, here), ZERO)")),
     Bug("row_is_its_first_name", (60, 41), "A row that is read before it is set is always the row before the loop.",
         Edit("build/statements.py", "name not in s.mutated | s.handed", "name not in s.mutated")),
+    Bug("matrix_not_turned", (1, 66), "`h @ W` goes on with the matrix the wrong way round.",
+        Edit("lower/matrix_steps.py", 'axes = (column, state) if expr.kind == "matrix-right" else (state, column)',
+             "axes = (state, column)")),
+    Bug("matrices_of_any_size", (23, 25), "A row that a matrix and a sum make longer stays as short as it was.",
+        Edit("lower/matrix_steps.py", "if not layout.same(*row.sizes) or (own is not None",
+             "if (own is not None")),
 )

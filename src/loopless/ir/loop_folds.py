@@ -60,6 +60,7 @@ class Stepped(Expr):
     """What a name is after some steps of a recurrence, each a function of the step before, h.
 
     kind: "linear", factor * h + value; "clamp-low", the larger of h + factor and value; "clamp-high", the smaller.
+    "matrix", factor @ h + value; "matrix-right", h @ factor + value; "matrix-turned", h @ factor.T + value.
     reach: "after" this iteration of dim, "before" it, or "last", after all of them.
     """
     kind: str

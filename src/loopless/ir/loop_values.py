@@ -335,6 +335,10 @@ class Values:
     def _step(self, kind: str, h: Any, factor: Any, value: Any) -> Any:
         if kind == "linear":
             return self.ops.apply("add", (self.ops.apply("mul", (factor, h), {}), value), {})
+        if kind.startswith("matrix"):
+            name = "fn:linear" if kind == "matrix-turned" else "fn:matmul"
+            grown = self.ops.apply(name, (factor, h) if kind == "matrix" else (h, factor), {})
+            return self.ops.apply("add", (grown, value), {})
         grown = self.ops.apply("add", (h, factor), {})
         return value if bool(self.ops.apply("gt" if kind == "clamp-low" else "lt", (value, grown), {})) else grown
 

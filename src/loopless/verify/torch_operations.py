@@ -180,6 +180,17 @@ class TorchOperations:
             found.append(first)
         return torch.stack(found, -1) if found else data.clone()
 
+    def matrix_steps(self, factor: Any, data: Any, first: Any, length: int | None, last: bool) -> Any:
+        data, first = (v if isinstance(v, torch.Tensor) else torch.tensor(v, dtype=factor.dtype) for v in (data, first))
+        inner = torch.broadcast_shapes(data.shape[1:], first.shape, factor.shape[-1:])
+        steps = length if length is not None else len(factor) if factor.dim() == 3 else len(data)
+        h, found = first.expand(inner), list[Any]()
+        for at in data.expand(steps, *inner):
+            by = factor[len(found)] if factor.dim() == 3 else factor
+            h = h @ by.mT + at
+            found.append(h)
+        return h if last else torch.stack(found) if found else data.new_empty((0, *inner))
+
     def solve(self, matrix: Any, data: Any, upper: bool, unit: bool) -> Any:
         found: list[Any] = [None] * len(data)
         for i in range(len(data))[::-1 if upper else 1]:

@@ -272,6 +272,14 @@ class Writer:
         name = "linear" if v.kind == "linear" else "clamped"
         return Text(f"scans.{name}{'_last' if v.last else ''}({', '.join(parts)})")
 
+    def _matrixsteps(self, v: t.MatrixSteps) -> Text:
+        every = v.every
+        varies = (v.over,) if v.over in v.factor.dims else ()
+        orders = ((v.factor, (*varies, v.state, v.column)), (v.base, every), (v.first, every[1:]))
+        parts = [self.write(x, order).text for x, order in orders]
+        parts += ["dim=-2"] * (v.state != every[-1]) + ([] if v.length is None else [f"length={v.length}"])
+        return Text(f"scans.matrix{'_last' if v.last else ''}({', '.join(parts)})")
+
     def _coupled(self, v: t.Coupled) -> Text:
         return Text(coupled.coupled(self, v))
 
