@@ -28,7 +28,7 @@ BUGS = (
     Bug("matrix_not_turned", (1, 66), "`h @ W` goes on with the matrix the wrong way round.",
         Edit("lower/matrix_steps.py", 'axes = (column, state) if expr.kind == "matrix-right" else (state, column)',
              "axes = (state, column)")),
-    Bug("matrices_of_any_size", (23, 25), "A row that a matrix and a sum make longer stays as short as it was.",
-        Edit("lower/matrix_steps.py", "if not layout.same(*row.sizes) or (own is not None",
-             "if (own is not None")),
+    Bug("matrix_steps_forward", (1, 54), "A recurrence with matrices that goes backwards goes forward.",
+        Edit("lower/matrix_steps.py", "return t.Flip(part, expr.dim.var) if expr.dim.step < 0 and",
+             "return part if True or")),
 )
