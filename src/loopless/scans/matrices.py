@@ -93,6 +93,8 @@ def _found(a: Tensor, b: Tensor, start: Tensor) -> Tensor:
 def _joins(a: Tensor, b: Tensor) -> bool:
     """Whether joining the steps is less to do than one product after the other."""
     steps, size = len(b), a.shape[-1]
+    if b.device.type != "cpu":                          # where few large products are always better than many small
+        return bool(b.numel()) and (len(a) == 1 or size <= 64)
     if steps * STEP <= JOINING or not b.numel():
         return False
     work = b[0].numel() * size

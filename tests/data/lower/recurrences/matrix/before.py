@@ -14,4 +14,4 @@ def inputs():
     A = torch.tensor([[0.5, -0.25, 0.0], [0.25, 0.5, 0.125], [0.0, -0.5, 0.75]])
     B = torch.tensor([[1.0, 0.0], [0.5, -1.0], [0.0, 2.0]])
     C = torch.tensor([[1.0, 2.0, -1.0], [0.0, 0.5, 1.5]])
-    return A, B, C, torch.linspace(-1, 1, 40).view(20, 2)
+    return A, B, C, torch.linspace(-1, 1, 400).view(200, 2)

@@ -10,5 +10,5 @@ def columns(A, x, h):
 
 
 def inputs():
-    A = torch.linspace(-0.5, 0.5, 36).view(4, 3, 3)
-    return A, torch.linspace(-1, 1, 24).view(4, 3, 2), torch.ones(3, 2)
+    A = torch.linspace(-0.5, 0.5, 1800).view(200, 3, 3)
+    return A, torch.linspace(-1, 1, 1200).view(200, 3, 2), torch.ones(3, 2)
