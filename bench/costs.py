@@ -54,6 +54,7 @@ OPERATIONS = {
     "Check": ("bool(t1.min())", ""),
     "Shift": ("torch.cat((v[:1], v[:-1]))", ""),
     "Steps": ("scans.linear(0.5, v, 0.0)", ""),
+    "MatrixSteps": ("scans.matrix(m, m, v)", ""),
     "Coupled": ("scans.recursive((0.5, 0.25), v, (0.0, 0.0))", ""),
     "Lanes": ("torch.nn.functional.pad(v, (0, 1)).view(-1, 3)", ""),
     "Interleave": ("m.flatten()[:60]", ""),

@@ -246,3 +246,49 @@ def test_coupled_under_autocast():
     with torch.autocast("cpu", dtype=torch.bfloat16):
         found = scans.recursive((0.5, 0.25), b, (0.0, 0.0))
     assert torch.equal(found, scans.recursive((0.5, 0.25), b, (0.0, 0.0)))
+
+
+def stepped(a, b, start, n):
+    """h = a[t] @ h + b[t] in float64, one step after the other."""
+    rows, h = [], start.double()
+    for t in range(n):
+        h = h @ (a[t] if a.dim() == 3 else a).double().mT + (b[t] if isinstance(b, torch.Tensor) else b)
+        rows.append(h)
+    return torch.stack(rows)
+
+
+@pytest.mark.parametrize("n", [1, 3, 90, 130, 900])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_matrices(n, dtype):
+    for size, many, each in itertools.product((1, 4, 20), ((), (3,)), (False, True)):
+        a = numbers(*(n, size, size) if each else (size, size), dtype=dtype) * (0.6 / size ** 0.5)
+        b, start = numbers(n, *many, size, dtype=dtype, seed=1), numbers(*many, size, dtype=dtype, seed=2)
+        expected = stepped(a, b, start, n)
+        bound = 64 * torch.finfo(dtype).eps * (1 + expected.abs().max())
+        found = scans.matrix(a, b, start)
+        assert found.dtype == dtype and found.is_contiguous() and (found - expected).abs().max() <= bound
+        assert (scans.matrix_last(a, b, start) - expected[-1]).abs().max() <= bound
+
+
+def test_matrices_of_columns_and_without_a_sum():
+    a, b, start = numbers(3, 3) * 0.3, numbers(50, 3, 4, seed=1), numbers(3, 4, seed=2)
+    expected = stepped(a, b.mT, start.mT, 50).mT
+    found = scans.matrix(a, b, start, dim=-2)
+    assert torch.allclose(found, expected) and found.is_contiguous()
+    assert torch.allclose(scans.matrix_last(a, b, start, dim=-2), expected[-1])
+    alone = stepped(a, 0.0, start.mT, 200)
+    assert torch.allclose(scans.matrix(a, 0, start.mT, length=200), alone)
+    assert torch.allclose(scans.matrix_last(a, 0, start.mT, length=200), alone[-1])
+
+
+def test_powers_of_a_matrix_that_leave_the_range():
+    a = torch.tensor([[4.0, 0.0], [0.0, 0.5]])
+    b = torch.zeros(300, 2)
+    b[:, 1], b[-1, 0] = 1.0, 1.0
+    expected = stepped(a, b, torch.zeros(2), 300)
+    assert torch.allclose(scans.matrix(a, b, torch.zeros(2)).double(), expected)
+    assert torch.allclose(scans.matrix_last(a, b, torch.zeros(2)).double(), expected[-1])
+    turning = torch.tensor([[1.0, 1e6], [0.0, 0.99]])
+    expected = stepped(turning, b, torch.ones(2), 300)
+    found = scans.matrix(turning, b, torch.ones(2)).double()
+    assert ((found - expected).abs() <= 1e-4 * expected.abs().amax(-1, keepdim=True)).all()

@@ -25,4 +25,10 @@ BUGS = (
         Edit("lower/recurrences/counter.py", "_minus(last, here), first)", "_minus(last, here), ZERO)")),
     Bug("row_is_its_first_name", (60, 41), "A row that is read before it is set is always the row before the loop.",
         Edit("build/statements.py", "name not in s.mutated | s.handed", "name not in s.mutated")),
+    Bug("matrix_not_turned", (1, 66), "`h @ W` goes on with the matrix the wrong way round.",
+        Edit("lower/matrix_steps.py", 'axes = (column, state) if expr.kind == "matrix-right" else (state, column)',
+             "axes = (state, column)")),
+    Bug("matrix_steps_forward", (1, 54), "A recurrence with matrices that goes backwards goes forward.",
+        Edit("lower/matrix_steps.py", "return t.Flip(part, expr.dim.var) if expr.dim.step < 0 and",
+             "return part if True or")),
 )

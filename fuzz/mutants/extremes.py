@@ -37,4 +37,11 @@ BUGS = (
              '"ge" if name == "max" else "le", value, best)')),
     Bug("comparison_turned", (27,), "`if best < x[i]` is a minimum.",
         Edit("lower/recurrences/min_max.py", "a, b, name = b, a, FLIPPED[name]", "a, b = b, a")),
+    Bug("joined_start_forgotten", (27, 26), "What `torch.maximum` joins forgets the start.",
+        Edit("lower/joins.py", "return expr, None if _is_neutral(expr, start) else start", "return expr, None")),
+    Bug("joined_twice", (10, 26), "A start that is the first value is left out of a `logaddexp` or a `^`, too.",
+        Edit("lower/joins.py", 'ONCE = ("amax", "amin", "or", "and") ', 'ONCE = tuple(OPERATIONS) ')),
+    Bug("where_gives_a_part", (53, 42), "The larger one by `torch.where` is a part of the tensor that it came from.",
+        Edit("lower/folds.py", "value.dims, value.dtype) if t.shares_memory(value) else value",
+             "value.dims, value.dtype) if False else value")),
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 from .bug import Bug, Edit
 
 BUGS = (
+    Bug("unrolled_by_its_second_part", (1, 36), "An unrolled body is rolled up if its first two parts are alike.",
+        Edit("transform/reroll.py", "for k in range(1, loop.step):", "for k in range(1, 2):")),
     Bug("carried_flow_taken_for_old", (1, 2, 54), "What the iteration before wrote is taken for what was there before.",
         Edit("lower/flow.py", "    if not flows:\n", "    if all(d.carried for d in flows):\n")),
     Bug("dependences_backwards", (1, 3, 54), "An earlier iteration is taken for a later one.",

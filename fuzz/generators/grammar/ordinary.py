@@ -9,8 +9,10 @@ from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
+from fuzz.generators.grammar.joined_values import joined_values
 from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.matrix_kernels import matrix_kernels
+from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
 from fuzz.generators.grammar.named_parts import named_parts
 from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.places import meeting, meeting_rows
@@ -22,6 +24,7 @@ from fuzz.generators.grammar.scatters import scattered
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
 from fuzz.generators.grammar.turned import handed_along, triangles, turned
+from fuzz.generators.grammar.unrolled import unrolled
 from fuzz.generators.grammar.waves import waves, waves_of_rows
 from fuzz.generators.grammar.whole_rows import picked_rows, rows
 from fuzz.generators.grammar.windows import windows
@@ -205,4 +208,5 @@ ORDINARY = (
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 5),
+    (joined_values, 5), (matrix_recurrences, 4), (unrolled, 4),
 )

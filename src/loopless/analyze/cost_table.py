@@ -34,6 +34,7 @@ OPERATIONS = {
     "Check": 1290,
     "Shift": 3219,
     "Steps": 44896,
+    "MatrixSteps": 45000,
     "Coupled": 412180,
     "Lanes": 3454,
     "Interleave": 1942,

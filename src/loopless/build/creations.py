@@ -48,6 +48,9 @@ def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
         if isinstance(node.func, ast.Attribute) and node.func.attr.removeprefix("new_") in FILLS \
                 and node.func.attr.startswith("new_") and calls.resolve(s, node.func.value).what != "module":
             return _new(s, name, _of_its_kind(node, node.func.value), node.func.attr.removeprefix("new_"), False)
+        if path == "torch.tensor" and len(node.args) == 1 and _is_number(s, node.args[0]):
+            whole = ast.Call(node.func, [ast.Tuple([], ast.Load()), *node.args], node.keywords)
+            return _new(s, name, ast.copy_location(whole, node), "full", False)
     return None
 
 
@@ -65,6 +68,13 @@ def _of_its_kind(node: ast.Call, owner: ast.expr) -> ast.Call:
     kind = [ast.keyword(name, ast.copy_location(ast.Attribute(owner, name, ast.Load()), node))
             for name in ("dtype", "device") if name not in said]
     return ast.copy_location(ast.Call(node.func, node.args, [*node.keywords, *kind]), node)
+
+
+def _is_number(s: Scope, node: ast.expr) -> bool:
+    """Whether a value is written as a number: `0.0`, `float("-inf")`, `-1`."""
+    plain = node.operand if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) else node
+    named = isinstance(plain, ast.Call) and calls.resolve(s, plain.func).path == "builtins.float"
+    return isinstance(plain, ast.Constant) or (named and isinstance(expressions.expression(s, plain), ir.Const))
 
 
 def nested(node: ast.expr) -> bool:
@@ -168,13 +178,16 @@ def foreign_device(s: Scope, node: ast.expr | None) -> bool:
 
 
 def _shape(s: Scope, args: list[ast.expr]) -> tuple[ir.Expr, ...]:
+    empty = len(args) == 1 and isinstance(args[0], (ast.Tuple, ast.List))
     if len(args) == 1 and isinstance(args[0], (ast.Tuple, ast.List)):
         args = args[0].elts
     if len(args) == 1 and isinstance(args[0], ast.Attribute) and args[0].attr == "shape":
         array = expressions.tensor_of(s, args[0].value)
         return tuple(subscripts.size(s, array, k) for k in range(array.type.rank))
+    if not args and not empty:
+        raise Refusal("LL204", "a shape that is not made of ints", s.line)
     sizes = tuple(expressions.expression(s, a) for a in args)
-    if not sizes or any(size.type != INT for size in sizes):
+    if any(size.type != INT for size in sizes):
         raise Refusal("LL204", "a shape that is not made of ints", s.line)
     return sizes
 

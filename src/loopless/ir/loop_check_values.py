@@ -147,6 +147,7 @@ def _at_winner(node: ir.Op) -> None:
 
 PROMISES: dict[str, Callable[[ir.Op], None]] = {
     "finite": lambda node: require(len(node.args) == 1, "`finite` of several values"), "ensure": _ensured,
+    "fresh": lambda node: require(len(node.args) == 1, "`fresh` of several values"),
     "maybe-empty": _maybe_empty, "at-winner": _at_winner,
 }
 
@@ -193,8 +194,13 @@ def _fold(node: ir.Reduce | ir.Running, scope: Scope) -> None:
         require(node.value.type.hard() == node.type.hard(), f"the {node.kind} of a {node.value.type} is a {node.type}")
 
 
+MATRICES = ("matrix", "matrix-right", "matrix-turned")
+
+
 def _stepped(node: ir.Stepped, scope: Scope) -> None:
-    require(node.kind in ("linear", "clamp-low", "clamp-high"), f"steps of the kind {node.kind}")
+    require(node.kind in ("linear", "clamp-low", "clamp-high", *MATRICES), f"steps of the kind {node.kind}")
+    matrix = node.kind in MATRICES
+    require(not matrix or node.factor.type.rank == 2, f"a matrix of {node.factor.type}")
     require(node.reach in ("after", "before", "last"), f"steps that reach {node.reach}")
     require((node.dim.var in scope.open) == (node.reach != "last"), f"the {node.reach} of steps over {node.dim.var}")
     require(node.dim.apart is None or node.reach != "last", f"the last of steps that are {node.dim.apart} apart")
@@ -202,7 +208,8 @@ def _stepped(node: ir.Stepped, scope: Scope) -> None:
     inside = scope.within(node.dim)
     for part in (node.factor, node.value):
         expression(part, inside)
-        require(part.type.rank <= node.type.rank, f"steps of a {part.type} in a {node.type}")
+        require((matrix and part is node.factor) or part.type.rank <= node.type.rank,
+                f"steps of a {part.type} in a {node.type}")
 
 
 def _coupled(node: ir.Coupled, scope: Scope) -> None:

@@ -26,6 +26,8 @@ class Dim(Node):
 class Reduce(Expr):
     """The values over all instances of dims, combined: sum, prod, max, min, any, all, last, or a position.
 
+    amax, amin, logsumexp, or, and, xor are torch's own `maximum`, `minimum`, `logaddexp`, `|`, `&`, `^`, of rows too.
+
     argmax and argmin are where the extreme is, argfirst and arglast where the value holds first and last: the variable
     of one of the dims there. `first` of a test is the loop variable of the first iteration in which it holds, and only
     right if there is one.
@@ -58,6 +60,7 @@ class Stepped(Expr):
     """What a name is after some steps of a recurrence, each a function of the step before, h.
 
     kind: "linear", factor * h + value; "clamp-low", the larger of h + factor and value; "clamp-high", the smaller.
+    "matrix", factor @ h + value; "matrix-right", h @ factor + value; "matrix-turned", h @ factor.T + value.
     reach: "after" this iteration of dim, "before" it, or "last", after all of them.
     """
     kind: str

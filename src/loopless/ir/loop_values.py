@@ -14,7 +14,8 @@ from typing import Any, Protocol
 from . import loop as ir
 from .types import Type
 
-COMBINE = {"sum": "add", "prod": "mul"}
+COMBINE = {"sum": "add", "prod": "mul", "amax": "maximum", "amin": "minimum", "logsumexp": "logaddexp",
+           "or": "bitwise_or", "and": "bitwise_and", "xor": "bitwise_xor"}
 NEUTRAL = {"sum": 0, "prod": 1}
 BEATS = {"max": "gt", "max-last": "ge", "min": "lt", "min-last": "le"}
 
@@ -153,6 +154,8 @@ class Values:
         args = tuple(self.value(a) for a in node.args)
         if node.name == "finite":
             return self._finite(args[0])
+        if node.name == "fresh":
+            return args[0]
         if node.name == "trips":
             return len(range(index(args[0]), index(args[1]), dict(node.params)["step"]))
         if node.name == "slice-end":
@@ -210,7 +213,10 @@ class Values:
 
     def _no_nan(self, node: ir.Reduce | ir.Running, found: list[tuple[dict[str, int], Any]]) -> None:
         """A comparison that does not pass over a NaN is not one after the other any more: that is checked for."""
-        if node.kind in BEATS and not node.skips_nan and any(bool(self.ops.apply("ne", (v, v), {})) for _, v in found):
+        if node.kind not in BEATS or node.skips_nan:
+            return
+        differs = [self.ops.apply("ne", (v, v), {}) for _, v in found]
+        if any(bool(d.any()) if node.type.rank else bool(d) for d in differs):
             raise Unfit("a value is NaN")
 
     def _first(self, node: ir.Reduce) -> Any:
@@ -331,6 +337,10 @@ class Values:
     def _step(self, kind: str, h: Any, factor: Any, value: Any) -> Any:
         if kind == "linear":
             return self.ops.apply("add", (self.ops.apply("mul", (factor, h), {}), value), {})
+        if kind.startswith("matrix"):
+            name = "fn:linear" if kind == "matrix-turned" else "fn:matmul"
+            grown = self.ops.apply(name, (factor, h) if kind == "matrix" else (h, factor), {})
+            return self.ops.apply("add", (grown, value), {})
         grown = self.ops.apply("add", (h, factor), {})
         return value if bool(self.ops.apply("gt" if kind == "clamp-low" else "lt", (value, grown), {})) else grown
 
@@ -340,6 +350,8 @@ class Values:
             return any(truths) if kind == "any" else all(truths)
         if kind == "last":
             return found[-1][1] if found else start
+        if kind in BEATS and type.rank:
+            return self._extremes(kind, [value for _, value in found], start)
         if kind in BEATS:
             return self._extreme(kind, found, start)[1]
         total = self.ops.convert(NEUTRAL[kind], type) if start is None and not found else start
@@ -347,6 +359,13 @@ class Values:
             one = self.ops.convert(value, type)
             total = one if total is None else self.ops.apply(COMBINE[kind], (total, one), {})
         return total
+
+    def _extremes(self, kind: str, rows: list[Any], best: Any) -> Any:
+        """The extreme in each place of rows."""
+        for row in rows:
+            beaten = None if best is None else self.ops.apply(BEATS[kind], (row, best), {})
+            best = row if beaten is None else self.ops.apply("where", (beaten, row, best), {})
+        return best
 
     def _extreme(self, kind: str, found: list[tuple[dict[str, int], Any]], start: Any) -> tuple[Any, Any]:
         """Where the extreme is (None at the start) and what it is, by one comparison after the other."""

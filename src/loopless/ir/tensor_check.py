@@ -30,9 +30,9 @@ from .row_table import ROWS
 from .types import NUMBERS
 
 KINDS = {"first", "sum", "prod", "max", "min", "any", "all", "argmax", "argmin", "max-last", "min-last", "argmax-last",
-         "argmin-last", "amax", "amin", "mean", "norm"}
+         "argmin-last", "amax", "amin", "mean", "norm", "logsumexp"}
 EXTRA = {"clone", "detach", "contiguous", "not", "item", "int", "float", "bool", "round", "tril", "triu"}
-SCANS = {"sum", "prod", "max", "min", "any"}
+SCANS = {"sum", "prod", "max", "min", "any", "logsumexp"}
 
 
 def check(statements: Iterable[t.Statement], ordered: bool = False) -> None:
@@ -180,6 +180,18 @@ def _steps(node: t.Steps) -> None:
     _same(node, (every | set(node.first.dims) | {node.over}) - ({node.over} if node.last else set()))
 
 
+def _matrix_steps(node: t.MatrixSteps) -> None:
+    own = set(node.factor.dims) - {node.over, node.column}
+    _require(len(own) == 1 and node.column in node.factor.dims and node.column not in node.dims,
+             f"a matrix over {node.factor.dims} for {node.dims}")
+    state, parts = own.pop(), _union((node.base, node.first))
+    _require(node.every[0] == node.over and state in node.dims[-2:], f"vectors along {state} with {node.dims}")
+    _require((node.over in _union((node.factor, node.base))) == (node.length is None),
+             f"steps over {node.over}, of no length or of two")
+    _require(node.over not in node.first.dims, "the start of steps at each of them")
+    _same(node, (parts | {state, node.over}) - ({node.over} if node.last else set()))
+
+
 def _coupled(node: t.Coupled) -> None:
     size, rows = len(node.firsts), len(node.firsts) if node.kind == "system" else 1
     _require(node.kind in ("system", "orders"), f"coupled steps of the kind `{node.kind}`")
@@ -294,6 +306,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Listed: _listed,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
+    t.MatrixSteps: _matrix_steps,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
     t.Rowwise: _rowwise, t.Grouped: _grouped,
 }

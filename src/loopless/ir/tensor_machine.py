@@ -52,6 +52,9 @@ class TensorOperations(Operations, Protocol):
     def steps(self, kind: str, factor: Any, data: Any, first: Any, length: int | None, dtype: str) -> Any:
         """A recurrence along the last axis; what has no axis there is the same in each step."""
 
+    def matrix_steps(self, factor: Any, data: Any, first: Any, length: int | None, last: bool) -> Any:
+        """Vectors, the last axis, times a matrix and a sum, along the first axis; the last one alone, or all."""
+
     def coupled(self, factors: list[Any], values: list[Any], firsts: list[Any], length: int | None, dtype: str) -> Any:
         """Recurrences along the last axis that feed each other, one after the other along the first."""
 
@@ -284,6 +287,14 @@ class Machine:
         sizes = self.ops.axes(done)
         assert sizes is not None
         return self.back(self.ops.select(done, sizes[-1] - 1), rest, node.dims)
+
+    def _matrixsteps(self, node: t.MatrixSteps) -> Any:
+        order = (*(d for d in node.every if d != node.state), node.state)
+        varies = (node.over,) if node.over in node.factor.dims else ()
+        factor, base = self.aligned(node.factor, (*varies, node.state, node.column)), self.aligned(node.base, order)
+        length = None if node.length is None else self.affine(node.length)
+        done = self.ops.matrix_steps(factor, base, self.aligned(node.first, order[1:]), length, node.last)
+        return self.back(done, order[1:] if node.last else order, node.dims)
 
     def _coupled(self, node: t.Coupled) -> Any:
         rest = tuple(d for d in node.every if d != node.over)

@@ -181,6 +181,24 @@ class Steps(Value):
 
 
 @dataclass(frozen=True)
+class MatrixSteps(Steps):
+    """A recurrence of vectors: the factor, over their own dimension and `column`, times what was before, and the base.
+
+    The steps are the first dimension. All but them and those of the vectors go their own way.
+    """
+    column: str = ""
+
+    @property
+    def state(self) -> str:
+        """The dimension of the vectors."""
+        return next(d for d in self.factor.dims if d not in (self.over, self.column))
+
+    @property
+    def every(self) -> tuple[str, ...]:
+        return (self.over, *self.dims) if self.last else self.dims
+
+
+@dataclass(frozen=True)
 class Coupled(Value):
     """Recurrences along a dimension that feed each other (see loop.Coupled): all values, or the last ones.
 

@@ -9,7 +9,7 @@ from ..ir import tensor as t
 from ..ir.types import BOOL
 from ..report.reasons import Refusal
 from . import folds, matches, positions, softness, values, waitless
-from .constants import INTEGERS
+from .constants import INTEGERS, literal
 from .context import Context
 from .layout import Extent, Layout
 from .starts import same_at
@@ -27,11 +27,19 @@ def extreme(layout: Layout, expr: ir.Reduce) -> t.Value:
         return folds.as_number(found, expr.type)
     assert expr.init is not None
     start = values.value(layout, expr.init)
+    if not expr.skips_nan:
+        _start_is_number(layout, start)
     beats = _beats(layout, expr, found, start)
     if expr.type.tensor and ((expr.init.type.number and not stored) or layout.returned):
         layout.checks.append(t.Check(beats, "some value goes beyond the start"))
         return found
     return folds.as_number(t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype), expr.type)
+
+
+def _start_is_number(layout: Layout, start: t.Value) -> None:
+    """A start that is NaN is not kept, where a value has to lose against it for that."""
+    if not isinstance(start, t.Number) or literal(start.text) is None:
+        _no_nan(layout, start)
 
 
 def _beaten(layout: Layout, expr: ir.Reduce) -> t.Value:
@@ -160,6 +168,16 @@ def plain_values(layout: Layout, base: t.Value) -> None:
     _no_negative_zero(layout, base)
 
 
+def one_running_extreme(layout: Layout, base: t.Value, scanned: t.Value, var: str, nan: bool = False) -> None:
+    """Notes that a running extreme of torch is the loop's, with its zeros and gradients; nan: it may be NaN."""
+    if base.dtype.startswith(("float", "bfloat")):
+        if not nan:
+            _no_nan(layout, base)
+        _no_negative_zero(layout, base)
+    if layout.ctx.facts.needs_grad:
+        _no_ties(layout, base, scanned, var)
+
+
 def _no_ties(layout: Layout, base: t.Value, scanned: t.Value, var: str) -> None:
     """torch gives the gradient to the last of equal values, the loop to the first."""
     before = t.Shift(scanned, var, t.Number("float('nan')", "float"), scanned.dims, scanned.dtype)
@@ -234,11 +252,7 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     if first_wins is not None:
         return first_wins
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, base.dtype)
-    if base.dtype.startswith(("float", "bfloat")):
-        _no_nan(layout, base)
-        _no_negative_zero(layout, base)
-    if layout.ctx.facts.needs_grad:
-        _no_ties(layout, base, scanned, var)
+    one_running_extreme(layout, base, scanned, var)
     first = values.value(layout, expr.init) if expr.inclusive else softness.start(layout, expr.init, expr.type)
     whole = _from_start(layout, expr, scanned, first)
     return whole if expr.inclusive else t.Shift(whole, var, first, whole.dims, whole.dtype)
@@ -254,6 +268,8 @@ def _from_start(layout: Layout, expr: ir.Running, scanned: t.Value, first: t.Val
         name = "gt" if expr.kind == "max" else "lt"
         beyond = t.Apply(name, (scanned, first), scanned.dims, "bool")
         if expr.type.number:
+            if not expr.skips_nan:
+                _start_is_number(layout, first)
             return t.Where(beyond, scanned, first, scanned.dims, scanned.dtype)
         layout.checks.append(t.Check(beyond, "the first value goes beyond the start"))
         return scanned

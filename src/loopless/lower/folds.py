@@ -13,7 +13,7 @@ from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, first, ints, lanes, matches, slices, softness, values
+from . import extremes, fills, first, ints, joins, lanes, matches, slices, softness, values
 from .groups import by_group
 from .layout import Layout
 from .masked_products import masked_product
@@ -31,6 +31,8 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     expr = _named_apart(layout, expr)
     if expr.kind.removeprefix("arg").startswith(("max", "min")):
         return extremes.extreme(layout, expr)
+    if expr.kind in joins.OPERATIONS:
+        return joins.reduced(layout, expr)
     if expr.kind == "last":
         return fills.final(layout, expr)
     if expr.kind in ("argfirst", "arglast"):
@@ -227,6 +229,8 @@ def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     dtype, var = dtype_of(expr.type), expr.dim.var
     if expr.kind in ("max", "min"):
         return extremes.running(layout, expr, base)
+    if expr.kind in joins.OPERATIONS:
+        return joins.running(layout, expr, base)
     if expr.kind == "sum" and expr.type.kind == "int" and not ints.bounded(expr.value):
         ints.check_sum(layout, base, (var,))
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, dtype)
@@ -295,8 +299,15 @@ def finite(layout: Layout, expr: ir.Op) -> t.Value:
     return value
 
 
+def fresh(layout: Layout, expr: ir.Op) -> t.Value:
+    """A value in memory of its own."""
+    value = values.value(layout, expr.args[0])
+    return t.Apply("clone", (value,), value.dims, value.dtype) if t.shares_memory(value) else value
+
+
 SPECIAL["slice-end"] = slices.end
 SPECIAL["ensure"] = ensure
 SPECIAL["finite"] = finite
+SPECIAL["fresh"] = fresh
 SPECIAL["maybe-empty"] = maybe_empty
 SPECIAL["at-winner"] = extremes.at_winner

@@ -86,7 +86,7 @@ def _of_elements(row: ir.Expr) -> bool:
             a.type.rank in (0, row.type.rank) and _of_elements(a) for a in row.args)
     if isinstance(row, ir.Select) and row.type.rank:
         return _of_elements(row.yes) and _of_elements(row.no)
-    return True
+    return not isinstance(row, ir.FOLDS)
 
 
 def _direct(layout: Layout, kind: str, axis: int | None, expr: ir.Op) -> t.Value:

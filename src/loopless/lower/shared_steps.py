@@ -3,7 +3,8 @@
     out = scans.linear(a, b, 0.0)                    out = scans.linear(a, b, 0.0)
     h = scans.linear_last(a, b, 0.0)          →      h = out[-1].clone()
 
-And where all names that feed each other are computed, the newest is one of them.
+And where all names that feed each other are computed, the newest is one of them. Vectors may be known by other names
+where they are a part of a product.
 """
 from __future__ import annotations
 
@@ -25,6 +26,7 @@ def share_steps(statements: list[t.Statement], ctx: Context) -> list[t.Statement
     lengths = [ctx.extents.get(n.over) for n in known]
     if len(known) < 2 or not all(size is not None and at_least(ctx.facts, size, 1) for size in lengths):
         return statements
+    vectors = {_nameless(n) for n in known if isinstance(n, t.MatrixSteps) and not n.last}
     looked_at = {s.value for s in statements if isinstance(s, t.Check)}
 
     def shared(node: Node) -> t.Value | None:
@@ -36,7 +38,7 @@ def share_steps(statements: list[t.Statement], ctx: Context) -> list[t.Statement
             return None
         system = _system(node)
         every = replace(node, last=False, dims=_dims(node)) if node.last else None
-        if every in known:
+        if every in known or (vectors and isinstance(every, t.MatrixSteps) and _nameless(every) in vectors):
             return _last(every)
         if system is not None and node.last and (whole := replace(system, last=False, dims=_dims(system))) in known:
             return t.Apply("clone", (_picked(whole, t.Pick(Affine()), node.dims),), node.dims, node.dtype)
@@ -51,6 +53,23 @@ def share_steps(statements: list[t.Statement], ctx: Context) -> list[t.Statement
                                         if isinstance(n, (t.Steps, t.Coupled)))
 
     return [substitute(s, shared) for s in statements if not needless(s)]
+
+
+def _nameless(node: t.Value) -> t.Value:
+    """The value with its dimensions numbered as they appear."""
+    names: dict[str, str] = {}
+    for inner in walk(node):
+        for key in sorted(t.DIMENSIONS & vars(inner).keys()):
+            _number(getattr(inner, key), names)
+    return t.renamed(node, names)
+
+
+def _number(field: object, names: dict[str, str]) -> None:
+    for part in field if isinstance(field, tuple) else (field,):
+        if isinstance(part, str):
+            names.setdefault(part, f"#{len(names)}")
+        else:
+            _number(part, names)
 
 
 def _dims(node: Recurrence) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from ..ir.conditions import at_least
 from ..ir.loop_text import python_text
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import folds, lanes, values
+from . import folds, lanes, matrix_steps, values
 from .layout import Layout
 from .recurrences.form import strip
 
@@ -35,6 +35,8 @@ def stepped(layout: Layout, expr: ir.Stepped) -> t.Value:
 
 def _found(layout: Layout, expr: ir.Stepped, unneeded: bool) -> t.Value:
     dim = expr.dim
+    if expr.kind.startswith("matrix"):
+        return matrix_steps.found(layout, expr, unneeded)
     if dim.step < -1:
         raise Refusal("LL201", "a recurrence in a loop that goes down in steps", layout.ctx.line)
     layout.gate = folds.domain_mask(layout, (dim,))

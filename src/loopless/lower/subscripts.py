@@ -156,6 +156,9 @@ def _slice(layout: Layout, sub: ir.Expr, place: Affine, var: str, size: Affine) 
     if not equal(facts, high + 1, size) and not at_least(facts, size - high - 1):
         if layout.gate is not None:
             return _gather(layout, sub, size)           # only the lanes that are alive are in range
+        short = _to_the_end(layout, place, var, size)
+        if short is not None:
+            return short, var
         raise Refusal("LL206", f"the subscript {_shown(place)} may reach {high}, beyond the end", layout.ctx.line)
     if at_least(facts, low):
         return _strided(layout, place, var, size), var
@@ -167,6 +170,19 @@ def _slice(layout: Layout, sub: ir.Expr, place: Affine, var: str, size: Affine) 
     if layout.gate is not None:
         return _gather(layout, sub, size)
     raise Refusal("LL206", f"the subscript {_shown(place)} may lie before the start", layout.ctx.line)
+
+
+def _to_the_end(layout: Layout, place: Affine, var: str, size: Affine) -> ir.Node | None:
+    """`x[i + 1]` of a loop that goes in twos: the last one may be in the tensor, though `i + 1` ends behind it."""
+    extent, facts, step = layout.extents[var], layout.ctx.facts, place.coefficient(var) * layout.extents[var].step
+    span = extent.stop - extent.start
+    if extent.step < 2 or step < 2 or any(":" in s for s in (*span.symbols, *place.without(var).symbols)):
+        return None
+    turns = Affine.number((span.constant - 1) // extent.step) if span.constant is not None else \
+        Affine.symbol(f"(({span} - 1) // {extent.step})")
+    first, last = place.replace(var, extent.start), place.replace(var, extent.start + turns * extent.step)
+    known = at_least(facts, span, 1) and at_least(facts, first) and at_least(facts, size - last - 1)
+    return t.Slice(first, size, step, size) if known and at_least(facts, last + step - size) else None
 
 
 def _rolled(layout: Layout, place: Affine, var: str, size: Affine) -> ir.Node | None:

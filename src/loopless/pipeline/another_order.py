@@ -40,10 +40,10 @@ def in_another_order(built: tuple[ir.Stmt, ...], refusal: Refusal, request: Requ
 
 def _kept(built: tuple[ir.Stmt, ...], refusal: Refusal, request: Request) -> Compiled | None:
     """The region in another order, with a loop that stays; None if there is none that does."""
-    outer = None if request.facts.needs_grad else only_loop(built)
+    outer = only_loop(built)
     if outer is None:
         return None
-    expanded = expand_names(outer, request.facts)
+    expanded = None if request.facts.needs_grad else expand_names(outer, request.facts)
     for news, region in (((), built), *([] if expanded is None else [(tuple(expanded[0]), (expanded[1],))])):
         for pieces in islice(interchanged(region, request.facts), MOST_ORDERS):
             try:

@@ -5,6 +5,7 @@
     recursive((a, c), b, (h1, h2))      h[t] = a[t] * h[t - 1] + c[t] * h[t - 2] + b[t], and so of any order
     coupled(((a, c), (d, e)), (b, f), (h, g))
                                         h[t] = a[t] * h[t - 1] + c[t] * g[t - 1] + b[t], and g[t] alike; both, stacked
+    matrix(a, b, start)                 h[t] = a[t] @ h[t - 1] + b[t], the vectors h along the last axis
     linear_last(a, b, start) ...        the last h alone
     padded(parts)                       tensors of several lengths as one, and how long each is
 
@@ -23,6 +24,8 @@ from .clamps import clamped as clamped
 from .clamps import clamped_last as clamped_last
 from .lines import linear as linear
 from .lines import linear_last as linear_last
+from .matrices import matrix as matrix
+from .matrices import matrix_last as matrix_last
 from .ragged import padded as padded
 from .systems import coupled as coupled
 from .systems import coupled_last as coupled_last

@@ -127,11 +127,11 @@ def _scanned_or_none(a: Tensor, b: Tensor, start: Tensor) -> Tensor | None:
     if not b.numel():
         return b.clone()
     h = scanned(MATRIX, a, b, MATRIX.after(b[:1], a[:1], start))
-    fits = not b.is_floating_point() or (largest(h) < LARGE[h.dtype] and _consistent(a, b, start, h))
+    fits = not b.is_floating_point() or (largest(h) < LARGE[h.dtype] and consistent(a, b, start, h))
     return h if fits else None
 
 
-def _consistent(a: Tensor, b: Tensor, start: Tensor, h: Tensor) -> bool:
+def consistent(a: Tensor, b: Tensor, start: Tensor, h: Tensor) -> bool:
     """Whether each step follows from the one before, up to roundings of the size of the numbers so far."""
     earlier = before(start, h)
     rounding = torch.finfo(h.dtype).eps * h.shape[-1] * (8 + 4 * math.log2(len(h)))

@@ -158,7 +158,7 @@ class TorchOperations:
         flat = data.flatten(data.dim() - count)
         if kind in ("sum", "prod"):
             return getattr(flat, kind)(-1, dtype=dtype_of(dtype))
-        if kind in ("any", "all", "amax", "amin", "mean"):
+        if kind in ("any", "all", "amax", "amin", "mean", "logsumexp"):
             return getattr(flat, kind)(-1)
         if kind == "norm":
             return flat.norm(dim=-1)
@@ -176,6 +176,8 @@ class TorchOperations:
             return getattr(torch, f"cum{kind}")(data, -1).values
         if kind == "any":
             return torch.cumsum(data, -1) > 0
+        if kind == "logsumexp":
+            return torch.logcumsumexp(data, -1)
         return getattr(torch, f"cum{kind}")(data, -1, dtype=dtype_of(dtype))
 
     def steps(self, kind: str, factor: Any, data: Any, first: Any, length: int | None, dtype: str) -> Any:
@@ -187,6 +189,17 @@ class TorchOperations:
             first = self._step(kind, first, factor[..., t], data[..., t])
             found.append(first)
         return torch.stack(found, -1) if found else data.clone()
+
+    def matrix_steps(self, factor: Any, data: Any, first: Any, length: int | None, last: bool) -> Any:
+        data, first = (v if isinstance(v, torch.Tensor) else torch.tensor(v, dtype=factor.dtype) for v in (data, first))
+        inner = torch.broadcast_shapes(data.shape[1:], first.shape, factor.shape[-1:])
+        steps = length if length is not None else len(factor) if factor.dim() == 3 else len(data)
+        h, found = first.expand(inner), list[Any]()
+        for at in data.expand(steps, *inner):
+            by = factor[len(found)] if factor.dim() == 3 else factor
+            h = h @ by.mT + at
+            found.append(h)
+        return h if last else torch.stack(found) if found else data.new_empty((0, *inner))
 
     def solve(self, matrix: Any, data: Any, upper: bool, unit: bool) -> Any:
         found: list[Any] = [None] * len(data)

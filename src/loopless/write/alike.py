@@ -19,9 +19,9 @@ from typing import Any
 from ..ir import tensor as t
 from ..ir.loop import Node, find, rebuild, size
 
-COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract)
+COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.MatrixSteps)
 KNOWN = (*COMPUTED, t.Input, t.Number, t.View, t.Cast, t.Range, t.Flip, t.Named, t.Keep, t.Slice, t.Pick, t.Gather)
-DIMENSIONS = {"dims", "over", "dim"}
+DIMENSIONS = {"dims", "over", "dim", "column"}
 MOST = 400                              # nodes in a value that is looked at
 
 
@@ -72,7 +72,8 @@ def _aligns(node: Node) -> bool:
 
 def _folds(node: Node) -> bool:
     """Whether a value is a fold that is the same, but for the order of its axes, whatever the order of its base's."""
-    return isinstance(node, t.Fold) and node.kind in ("sum", "prod", "any", "all", "mean", "norm", "amax", "amin")
+    return isinstance(node, t.Fold) and node.kind in ("sum", "prod", "any", "all", "mean", "norm", "amax", "amin",
+                                                         "logsumexp")
 
 
 def _candidates(statements: Iterable[t.Statement]) -> list[t.Value]:

@@ -233,6 +233,8 @@ class Writer:
         if kind == "prod" and 1 < len(axes) < len(v.base.dims):
             last, *others = sorted(axes, reverse=True)              # torch takes one dimension at a time
             return Text(f"{base}.prod({', '.join([str(last), *cast])})" + "".join(f".prod({a})" for a in others))
+        if kind == "logsumexp" and every:
+            where = [str(axes[0]) if len(axes) == 1 else str(tuple(axes))]
         if kind == "norm":
             where = [f"dim={axis}" for axis in where]
         where += cast
@@ -271,6 +273,8 @@ class Writer:
             return Text(f"torch.cum{v.kind}({base}, dim={axis}).values")
         if v.kind == "any":
             return Text(f"torch.cumsum({base}, dim={axis}) > 0", COMPARE)
+        if v.kind == "logsumexp":
+            return Text(f"torch.logcumsumexp({base}, dim={axis})")
         dtype = "" if v.dtype == _summed(v.base.dtype) else f", dtype=torch.{v.dtype}"
         return Text(f"torch.cum{v.kind}({base}, dim={axis}{dtype})")
 
@@ -283,6 +287,14 @@ class Writer:
         parts += ["low=False"] * (v.kind == "clamp-high")
         name = "linear" if v.kind == "linear" else "clamped"
         return Text(f"scans.{name}{'_last' if v.last else ''}({', '.join(parts)})")
+
+    def _matrixsteps(self, v: t.MatrixSteps) -> Text:
+        every = v.every
+        varies = (v.over,) if v.over in v.factor.dims else ()
+        orders = ((v.factor, (*varies, v.state, v.column)), (v.base, every), (v.first, every[1:]))
+        parts = [self.write(x, order).text for x, order in orders]
+        parts += ["dim=-2"] * (v.state != every[-1]) + ([] if v.length is None else [f"length={v.length}"])
+        return Text(f"scans.matrix{'_last' if v.last else ''}({', '.join(parts)})")
 
     def _coupled(self, v: t.Coupled) -> Text:
         return Text(coupled.coupled(self, v))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from ...ir import loop as ir
 from ...ir.types import BOOL
 from .form import Solution, strip, viewed
+from .joined import WORDS
 
 
 def ensured(found: Solution, carry: ir.Carry) -> Solution:
@@ -21,7 +22,9 @@ def ensured(found: Solution, carry: ir.Carry) -> Solution:
     within = _taken_inside(reduce.value) if reduce is not None else None
     if within is not None:
         taken = within if taken is None else ir.Select(taken, within, ir.Const(False), BOOL)
-    if (changes or viewed(carry.init)) and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):
+    made = isinstance(final, ir.Op) and final.name == "fresh"
+    if (changes or viewed(carry.init)) and taken is not None and reduce is not None and (
+            made or reduce.kind in ("sum", "prod", *WORDS)):
         some = ir.Reduce("any", reduce.dims, taken, BOOL)
         start = strip(carry.init)
         plain = isinstance(start, ir.Const) and str(start.value) != "-0.0"      # which a sum of nothing is not

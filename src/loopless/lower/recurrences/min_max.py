@@ -7,7 +7,8 @@
 
 Also `>=`, `<`, `<=`, the operands the other way round, `max(best, x[i])`, `min`, a start at a number
 (`float("-inf")`), further conditions, an index or another value kept along (`argmax`), and the running form
-(`cummax`). `>` takes the first of equal values and `>=` the last.
+(`cummax`). `>` takes the first of equal values and `>=` the last. `best = torch.where(x[i] > best, x[i], best)` is the
+same for elements, and for rows in each of their places.
 
 Level: bitwise; a NaN among the values, which a comparison passes over and torch does not, sends the call back to the
 loop. Left alone: a comparison of something other than what is kept.
@@ -27,8 +28,9 @@ FLIPPED = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
 
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
-    update = flat_choice(problem, problem.carry.update)
-    if isinstance(update, ir.Reduce):
+    whole = as_choice(problem.carry.update)
+    update = flat_choice(problem, whole)
+    if isinstance(update, ir.Reduce) or (isinstance(update, ir.Op) and update.name == "fresh"):
         return _nested(problem, update)
     if not isinstance(update, ir.Select):
         return None
@@ -39,13 +41,16 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     skips = problem.carried(strip(update.no))           # a NaN fails the comparison: then the name stays what it was
     type = problem.carry.type.hard()
     init = problem.carry.init
-    if value.type != type or type.rank or (type.tensor and category(type.dtype) == 3):
+    made = whole is not problem.carry.update
+    if value.type != type or (type.rank and not made) or (type.tensor and category(type.dtype) == 3):
         return None
     if not type.tensor and (type.kind == "bool" or init.type != type):
         return None
     which = kind if ties == "first" else f"{kind}-last"
     best: ir.Expr = ir.Reduce(which, (problem.dim,), value, type, guard, init, skips)
     at: ir.Expr = ir.Reduce(f"arg{which}", (problem.dim,), value, INT, guard, init)
+    if made:
+        best = ir.Op("fresh", (best,), type)            # a choice may be a part of a tensor, what `where` gives is none
     running = exclusive = None
     if guard is None and ties == "first":
         running = ir.Running(kind, problem.dim, value, type, init, skips_nan=skips)
@@ -53,15 +58,30 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     return Solution(best, running, exclusive, winner=at, test=update.test, kind=kind)
 
 
-def _nested(problem: Problem, inner: ir.Reduce) -> Solution | None:
+def as_choice(expr: ir.Expr) -> ir.Expr:
+    """`torch.where` of values of one type as a choice, which it is in each place; the expression itself, if none is."""
+    inner = strip(expr)
+    if isinstance(inner, ir.Op) and inner.name == "where" and len({a.type for a in inner.args[1:]} | {inner.type}) == 1:
+        test, yes, no = inner.args
+        plain = test.type.tensor and test.type.dtype == "bool" and test.type.rank == inner.type.rank
+        return ir.Select(test, yes, no, inner.type) if plain else expr
+    if isinstance(inner, ir.Select):
+        yes, no = as_choice(inner.yes), as_choice(inner.no)
+        return expr if yes is inner.yes and no is inner.no else replace(inner, yes=yes, no=no)
+    return expr
+
+
+def _nested(problem: Problem, update: ir.Reduce | ir.Op) -> Solution | None:
     """An extreme over an inner loop, which goes on from that of the iterations before."""
-    if inner.kind.removesuffix("-last") not in ("max", "min") or inner.init is None or \
-            not problem.carried(strip(inner.init)) or problem.has_carried(inner.value) or \
+    inner = update.args[0] if isinstance(update, ir.Op) else update
+    if not isinstance(inner, ir.Reduce) or inner.kind.removesuffix("-last") not in ("max", "min") or \
+            inner.init is None or not problem.carried(strip(inner.init)) or problem.has_carried(inner.value) or \
             (inner.guard is not None and problem.has_carried(inner.guard)):
         return None
     best = replace(inner, dims=(problem.dim, *inner.dims), init=problem.carry.init)
     at = ir.Reduce(f"arg{inner.kind}", best.dims, best.value, INT, best.guard, best.init)
-    return Solution(best, None, None, winner=at, test=inner, kind=inner.kind.removesuffix("-last"))
+    found = replace(update, args=(best,)) if isinstance(update, ir.Op) else best
+    return Solution(found, None, None, winner=at, test=inner, kind=inner.kind.removesuffix("-last"))
 
 
 def comparison(problem: Problem, update: ir.Select) -> tuple[str, str, ir.Expr, ir.Expr | None] | None:

@@ -1,0 +1,5 @@
+import torch
+
+
+def pooled(x, m):
+    return torch.where(m[:, None], x, float('-inf')).amax(0)

@@ -1,0 +1,5 @@
+import torch
+
+
+def unrolled(x, y):
+    return x @ y, x.amax()
