@@ -9,7 +9,7 @@ from two iterations on, or where the number of iterations is anybody's guess.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..ir import loop as ir
@@ -22,6 +22,7 @@ from .tensor_cost import cost, operations, turns
 FEW = 2                         # iterations for which nobody asks
 NOTICEABLE = 0.05               # of the largest cost: what is less does not count
 UNIT = 100                      # nanoseconds
+MOST_LOOKED_AT = 8192           # elements in an iteration, of which it needs a part: looking at them costs what it does
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,25 @@ class BreakEven:
     """Where the loop wins: a test on the sizes, and the words for it."""
     test: str
     words: str
+
+
+def sparse(statements: Iterable[t.Statement], dims: set[str], extents: Mapping[str, Affine]) -> BreakEven | None:
+    """Where the loop wins because each iteration needs a small part of a long axis, and a mask looks at all of it."""
+    sizes = {tuple(sorted(d for d in n.dims if d in dims or d[0] in "~^")) for s in statements
+             for n in ir.find(s, t.Value) if dims & set(n.dims)}
+    tests = []
+    for own in sorted(sizes, key=len)[-1:]:
+        known = [extents.get(d) for d in own]
+        if None not in known:
+            tests.append(f"{_product([size for size in known if size is not None])} > {MOST_LOOKED_AT}")
+    return BreakEven(tests[0], f"where {tests[0]} the loop itself runs") if tests else None
+
+
+def either(a: BreakEven | None, b: BreakEven | None) -> BreakEven | None:
+    """Where one of two says that the loop wins."""
+    if a is None or b is None:
+        return a or b
+    return BreakEven(f"({a.test} or {b.test})", f"{a.words}; {b.words}")
 
 
 def break_even(region: Iterable[ir.Stmt], statements: Iterable[t.Statement], grad: bool) -> BreakEven | None:

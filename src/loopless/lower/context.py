@@ -29,6 +29,7 @@ class Context:
 
     extents: dict[str, Affine] = field(default_factory=dict)     # how long each dimension is
     rows: dict[tuple[ir.Expr, ir.Expr, int], str] = field(default_factory=dict)     # variables for the axes of rows
+    sparse: set[str] = field(default_factory=set)                # dimensions of which an iteration has a small part
     without_gradient: str = ""                                   # an operation that has none, where some is needed
     trail: Trail = field(default_factory=Trail)                  # what was asked, and answered
     names: frozenset[str] = frozenset()                          # that are taken

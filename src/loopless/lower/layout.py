@@ -75,6 +75,8 @@ class Layout:
             inner = (variables(dim.start) | variables(dim.stop)) & self.extents.keys()
             if start is None or stop is None or inner:
                 self.ragged[dim.var] = dim
+                if (start is None or stop is None) and self._alone(dim.var, nodes):
+                    self.ctx.sparse.add(dim.var)
                 start, stop = self._hull(dim, start, stop, nodes)
             self.order.append(dim.var)
             self.extents[dim.var] = ascending(dim, start, stop)
@@ -108,6 +110,12 @@ class Layout:
                     if sub == ir.Index(var):
                         return self.ctx.size(load.array, axis)
         return None
+
+    def _alone(self, var: str, nodes: list[ir.Node]) -> bool:
+        """Whether this loop variable walks axes in which other iterations have parts, too: segments of one vector."""
+        walked = [load for node in nodes for load in (found.load for found in loads(node))
+                  if any(var in variables(sub) for sub in load.subs)]
+        return bool(walked) and not any(variables(sub) & self.extents.keys() for load in walked for sub in load.subs)
 
     def dims(self) -> list[ir.Dim]:
         """The open dimensions as dense loops."""

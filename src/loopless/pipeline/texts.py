@@ -3,11 +3,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..analyze.break_even import break_even
+from ..analyze.break_even import BreakEven, break_even, either, sparse
 from ..analyze.temporaries import Temporaries, bytes_text, row_size
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir import tensor_check
+from ..ir.affine import Affine
 from ..lower.blocks import Blocker, NoBlocks
 from ..lower.context import Context
 from ..lower.devices import here
@@ -40,7 +41,7 @@ def compile_once(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], reques
         with_size_names(_with_checks(tidied, lowered.news, writer, taken), sizes, taken)
     return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), code.products,
                     tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
-                    trail=ctx.trail, small=break_even(built, tidied, facts.needs_grad),
+                    trail=ctx.trail, small=either(break_even(built, tidied, facts.needs_grad), _sparse(tidied, ctx)),
                     large=_large(tidied, lowered, writer, taken, ctx, memory) if memory else None)
 
 
@@ -48,9 +49,7 @@ def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, take
            ) -> Large | None:
     """The code in blocks, where temporaries are larger than all that comes in and goes out."""
     made = {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
-    rows = {d: row_size(statements, d, made) for s in statements for n in ir.find(s, t.Value)
-            for d in n.dims if d.startswith("~")}
-    extents = {**ctx.extents, **{d: size for d, size in rows.items() if size is not None}}
+    extents = _extents(statements, ctx)
     peak = Temporaries(statements, extents).peak()
     if not peak:
         return None
@@ -70,6 +69,20 @@ def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, take
     except NoBlocks:
         return Large(f"{size} > {memory}")
     return Large(f"{size} > {min(memory, SPACIOUS)}", f"{blocked.row} > {memory}", *texts)
+
+
+def _sparse(statements: list[t.Statement], ctx: Context) -> BreakEven | None:
+    if not ctx.sparse or ctx.facts.device != "cpu":
+        return None
+    return sparse(statements, ctx.sparse, _extents(statements, ctx))
+
+
+def _extents(statements: list[t.Statement], ctx: Context) -> dict[str, Affine]:
+    """How long each dimension is, those of rows too."""
+    made = {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
+    rows = {d: row_size(statements, d, made) for s in statements for n in ir.find(s, t.Value)
+            for d in n.dims if d.startswith("~")}
+    return {**ctx.extents, **{d: size for d, size in rows.items() if size is not None}}
 
 
 def _named_inside(stmt: t.Statement, taken: set[str]) -> t.Statement:
