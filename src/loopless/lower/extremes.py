@@ -267,7 +267,8 @@ def _from_start(layout: Layout, expr: ir.Running, scanned: t.Value, first: t.Val
     if t.is_number(first):
         name = "gt" if expr.kind == "max" else "lt"
         beyond = t.Apply(name, (scanned, first), scanned.dims, "bool")
-        if expr.type.number:
+        filled = expr.init.type.tensor and not expr.init.type.soft      # a fresh tensor, full of the number
+        if expr.type.number or filled:
             if not expr.skips_nan:
                 _start_is_number(layout, first)
             return t.Where(beyond, scanned, first, scanned.dims, scanned.dtype)
