@@ -42,7 +42,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
 
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
     """
-    body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)))
+    body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(body)
     scope = Scope(facts, joins=joins, whole=isinstance(body[-1], ast.Return), windows=windows)
     scope.mutated = changed_in_place(body)

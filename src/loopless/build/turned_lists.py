@@ -16,10 +16,10 @@ from ..read.nodes import nodes_in
 Body = list[ast.stmt]
 
 
-def as_appended(body: Body) -> Body:
-    """The statements with appends in the place of inserts at the front."""
+def as_appended(body: Body, outputs: tuple[str, ...]) -> Body:
+    """The statements with appends in the place of inserts at the front; outputs are lists that somebody sees."""
     for name in dict.fromkeys(_called(n, "insert", 2) or _called(n, "reverse", 0) for s in body for n in nodes_in(s)):
-        if name and _only_collected(name, body):
+        if name and name not in outputs and _only_collected(name, body):
             body = _turned(name, body)
     return body
 
