@@ -84,7 +84,9 @@ class _Walk:
         """The same with the tensors that lists are taken for."""
         env = self.env(args)
         kinds = {name: given(env[name]) for name in self.names}
-        return {**env, **{name: kind.tensor(env[name]) for name, kind in kinds.items() if kind is not None}}
+        lengths = {f"{name}_lengths": torch.tensor(list(map(len, env[name]))) for name, kind in kinds.items()
+                   if kind is not None and kind.ragged}
+        return {**env, **lengths, **{n: kind.tensor(env[n]) for n, kind in kinds.items() if kind is not None}}
 
     def wrong(self, stage: Stage) -> str:
         env, before = self.as_compiled(), self.env()

@@ -6,7 +6,8 @@
     strided(x) offset(x) transposed(x)      the same numbers, laid out otherwise
     expanded(x) windows(x, 2)               tensors whose cells overlap
     leaf(x) grown(x) parameter(x)           tensors that require grad; `grown` is no leaf
-    subclass(x) array(x) listed(x) tupled(x) elements(x) apart(x) meta(x) inferred(x)      what is not a plain tensor
+    subclass(x) array(x) meta(x) inferred(x)                            what is not a plain tensor
+    listed(x) tupled(x) elements(x) apart(x) uneven(x)                  lists of numbers and of tensors
     (same := t(...), twin(same))            one memory under two names: `same`, `same[1:]`, `twin(same)`, ...
 
 Every name here is also a name in the call's namespace, so none of them is one that a program would use as a global:
@@ -100,6 +101,11 @@ def tupled(x: torch.Tensor) -> tuple:
 def apart(x: torch.Tensor) -> list:
     """A list of tensors, each with a memory of its own."""
     return [row.clone() for row in x]
+
+
+def uneven(x: torch.Tensor) -> list:
+    """A list of rows that differ in length."""
+    return [row[:len(row) - k % 2] for k, row in enumerate(x)]
 
 
 def elements(x: torch.Tensor) -> list:

@@ -20,6 +20,7 @@ LATER_FLAVOURS = ("exact", "exact", "exact", "special", "special", "ties", "zero
 VECTOR_LAYOUTS = ("strided({})", "offset({})", "transposed({})", "strided({})")
 MATRIX_LAYOUTS = ("transposed({})", "transposed({})", "strided({})", "offset({})")
 HOLDERS = ("listed({})", "tupled({})", "elements({})", "elements({})", "apart({})")
+HOLDERS_OF_ROWS = ("listed({})", "elements({})", "apart({})", "uneven({})", "uneven({})")
 STRANGE = ("subclass({})", "array({})", "listed({})", "elements({})", "inferred({})")
 
 
@@ -56,7 +57,7 @@ def held_in_a_list(d: Draft) -> None:
     read = [a for a in d.arguments.values() if a.kind in ("tensor", "index", "length") and a.dims and not a.written]
     if read:
         chosen = d.r.choice(read)
-        chosen.holder = d.r.choice(HOLDERS if len(chosen.dims) == 1 or d.gradients else HOLDERS[:3])
+        chosen.holder = d.r.choice(HOLDERS if len(chosen.dims) == 1 else HOLDERS_OF_ROWS)
 
 
 def call_text(d: Draft, call: int) -> str:

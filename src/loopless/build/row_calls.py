@@ -12,8 +12,9 @@ from ..ir import loop as ir
 from ..ir.loop_text import python_text
 from ..ir.row_table import BY_FUNCTION, BY_METHOD, PREFIX, REQUIRED, RowFunction
 from ..ir.types import INT, Type, category, tensor
+from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import creations, expressions, lengths, row_folds
+from . import appended, creations, expressions, lengths, row_folds
 from .scope import Scope
 
 LARGEST = 64                                # of an int that came in and is taken by its value
@@ -80,6 +81,8 @@ def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base
     params = _parameters(s, node, row, args, first.rank + (row.shape == "insert"))
     if params is None:
         return None
+    if row.shape == "flat" and (first.rank < 2 or not s.around or not _stays_as_it_is(s, operands[0])):
+        raise Refusal("LL207", f"`{ast.unparse(node)}` may show a part of a tensor", s.line)
     kind = _type(s, node, row, operands, params)
     return _results(row, tuple(operands), kind, params, s.line)
 
@@ -113,6 +116,17 @@ def product(s: Scope, name: str, a: ir.Expr, b: ir.Expr) -> ir.Expr:
     if a.type.rank == b.type.rank == 1:
         return row_folds.product(s, a, b)
     return ir.Op(PREFIX + name, (a, b), tensor(a.type.dtype, a.type.rank + b.type.rank - 2), line=s.line)
+
+
+def _stays_as_it_is(s: Scope, value: ir.Expr) -> bool:
+    """Whether a value is computed, or part of a tensor in a region that writes only to tensors that it makes."""
+    if not appended.shows_a_part(s, value):
+        return True
+    nodes = [n for stmt in s.body for n in nodes_in(stmt)]
+    places = [n for n in nodes if isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Store)]
+    changed = any(isinstance(n, ast.AugAssign) or (isinstance(n, ast.Attribute) and n.attr.endswith("_"))
+                  for n in nodes)
+    return not changed and all(isinstance(p.value, ast.Name) and p.value.id in s.shapes for p in places)
 
 
 def _with_bias(s: Scope, found: ir.Expr, node: ast.Call, args: list[ast.expr]) -> ir.Expr | None:

@@ -31,7 +31,10 @@ def _visit(value: Any, path: str, found: Parts, opened: set[int]) -> None:
 
 def _children(value: Any) -> list[tuple[str, Any]]:
     if isinstance(value, torch.Tensor):
-        return [(".grad", value.grad)] if value.is_leaf and value.grad is not None else []
+        try:
+            return [(".grad", value.grad)] if value.is_leaf and value.grad is not None else []
+        except RuntimeError:                    # one of several views, of which another one was written to
+            return []
     if isinstance(value, (list, tuple)):
         return [(f"[{k}]", child) for k, child in enumerate(value)]
     if isinstance(value, dict):

@@ -21,12 +21,13 @@ from ..analyze.risks import risks
 from ..analyze.rows import Rows, element, settled
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
-from ..ir.row_table import PREFIX
+from ..ir.row_table import PREFIX, VIEWS
 from ..ir.types import BOOL, NONE, Type, join, tensor
 from ..report.reasons import Refusal
 from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
 
+SHOWING = ("to", "detach", "positive", *(f"{PREFIX}{name}" for name in VIEWS))
 UNKNOWN_LENGTH = (f"{PREFIX}selected", "positions", "nonzero")
 
 
@@ -174,6 +175,7 @@ def _of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:
     row = found.value if isinstance(found, ir.Temp) else found
     if found is None or not (isinstance(row, ir.Op) and row.type.rank) or row.name in UNKNOWN_LENGTH:
         return None
+    found = seen_now(found, state.clock)
     for sub in node.subs:
         kind = tensor(found.type.dtype, found.type.rank - 1)
         found = ir.Op(f"{PREFIX}taken", (found, _value(state, sub)), kind, line=node.line)     # type: ignore[arg-type]
@@ -196,7 +198,7 @@ def seen_now(value: ir.Expr, clock: int) -> ir.Expr:
         return replace(value, yes=seen_now(value.yes, clock), no=seen_now(value.no, clock))
     if isinstance(value, ir.Call):
         return replace(value, body=seen_now(value.body, clock))
-    if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
+    if isinstance(value, ir.Op) and value.name in SHOWING:
         return replace(value, args=tuple(seen_now(a, clock) for a in value.args))
     return value
 

@@ -165,10 +165,11 @@ class TorchOperations:
         if kind == "first":
             return flat.int().argmax(-1)
         name = kind.removesuffix("-last").removeprefix("arg")
+        order = flat.byte() if flat.dtype is torch.bool else flat       # torch looks for no place of a truth
         if kind.endswith("-last"):
-            at = flat.shape[-1] - 1 - getattr(flat.flip(-1), f"arg{name}")(-1)
+            at = flat.shape[-1] - 1 - getattr(order.flip(-1), f"arg{name}")(-1)
         else:
-            at = getattr(flat, f"arg{name}")(-1)
+            at = getattr(order, f"arg{name}")(-1)
         return at if kind.startswith("arg") else flat.gather(-1, at[..., None])[..., 0]
 
     def scan(self, kind: str, data: Any, dtype: str) -> Any:
