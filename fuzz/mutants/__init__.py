@@ -12,11 +12,11 @@ Every row has a bug, but for those of which the compiler has nothing that could 
 """
 from __future__ import annotations
 
-from . import carried, extremes, gradients, guards, memory, numbers, order, places, rare, sums, surface
+from . import carried, extremes, gradients, guards, memory, numbers, order, places, rare, slices, sums, surface
 from .bug import Bug
 
 BUGS: tuple[Bug, ...] = (*memory.BUGS, *order.BUGS, *places.BUGS, *sums.BUGS, *extremes.BUGS, *numbers.BUGS,
-                         *gradients.BUGS, *guards.BUGS, *surface.BUGS, *carried.BUGS)
+                         *gradients.BUGS, *guards.BUGS, *surface.BUGS, *carried.BUGS, *slices.BUGS)
 RARE: tuple[Bug, ...] = rare.BUGS
 NOT_SEEDED = {
     33: "the emitted code keeps the loop's formula; and a gradient that is NaN in the loop may be anything elsewhere",

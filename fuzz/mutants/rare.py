@@ -19,7 +19,7 @@ BUGS = (
         Edit("lower/effects.py", "if isinstance(whole, ir.Load) and whole.subs and identity.is_whole(value):",
              "if False:")),
     Bug("detached_is_copy", (60,), "`t = x[i].detach()` keeps the value that x[i] had.",
-        Edit("transform/carry_values.py", 'value.name in ("to", "detach", "positive")', 'value.name in ("positive",)')),
+        Edit("transform/carry_values.py", 'SHOWING = ("to", "detach", "positive",', 'SHOWING = ("positive",')),
     Bug("appended_views_are_copies", (64,), "Elements in a list do not show what is written to their tensor later.",
         Edit("lower/lift.py", "if set(ctx.stored.get(name, ())) - own:", "if False:")),
     Bug("shared_name_changed_in_place", (60, 53), "`y = s; s += 1` leaves y as it was.",

@@ -1,0 +1,26 @@
+"""Bugs in slices, lists and rows of places."""
+from __future__ import annotations
+
+from .bug import Bug, Edit
+
+BUGS = (
+    Bug("window_not_ensured", (65,), "A slice at a place that is looked up is taken to lie within its tensor.",
+        Edit("build/windows.py",
+             'return replace(ir.Window(start, stop, length), start=ir.Op("ensure", (start, test), start.type, about))',
+             "return ir.Window(start, stop, length)")),
+    Bug("count_of_a_slice_not_clipped", (65,), "A mean divides by the length of a slice, as if it were not cut off.",
+        Edit("lower/row_folds.py", "    if size is None:\n        return found\n",
+             "    if True:\n        return found\n")),
+    Bug("pinned_out_of_range", (22,), "An iteration that a condition asks for is there, whatever its number.",
+        Edit("lower/recurrences/pinned.py", "(*inside[1:], *rest)", "(*rest,)")),
+    Bug("list_kind_not_guarded", (52,), "Of what kind the elements of a list are is looked at in the first call only.",
+        Edit("run/guards.py", '        others.append(f"{_constant(constants, same_kind(kind))}({name})")\n',
+             "        pass\n")),
+    Bug("turned_list_not_turned", (64,), "`torch.stack(parts[::-1])` is taken for `torch.stack(parts)`.",
+        Edit("build/creations.py", 'kind.rank if how != "tensor" else 1), turned)',
+             'kind.rank if how != "tensor" else 1), False)')),
+    Bug("seen_when_it_was_named", (53,), "A name for a view shows what was there when it got the name.",
+        Edit("transform/carry_values.py", "    found = seen_now(found, state.clock)\n", "")),
+    Bug("joined_along_the_first_axis", (64,), "`torch.stack(parts, dim=1)` is taken for `torch.stack(parts)`.",
+        Edit("lower/lists.py", "    if expr.axis:\n        result = t.Turn", "    if False:\n        result = t.Turn")),
+)
