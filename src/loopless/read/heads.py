@@ -4,9 +4,9 @@
         ...                                    →       for a, b in zip(y_view, p_flatten):
                                                            ...
 
-Python computes a head once, when the loop begins, from left to right; so do the statements before it. Only what the
-compiler would not read inside a head is moved: calls and attributes other than those that say how to go through a
-thing. A head with something in it that has to come in between, such as `:=`, stays.
+Python computes a head once, when the loop begins, from left to right; so do the statements before it. Only what makes
+tensors, or lists of them, and would not be read inside a head is moved: a file or a generator would live on under its
+name. A head with something in it that has to come in between, such as `:=`, stays.
 """
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from .regions import allocates
 
 THROUGH = ("enumerate", "zip", "reversed", "list", "tuple", "product", "combinations")
 READ = ("unbind",)
+TENSORS = ("view", "reshape", "flatten", "ravel", "t", "transpose", "permute", "unique", "nonzero", "argsort", "sort",
+           "squeeze", "unsqueeze", "contiguous", "clone", "detach", "cpu", "split", "chunk", "long", "int", "float",
+           "tolist", "to", "sum", "cumsum", "flip")
 OWN = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.ListComp, ast.GeneratorExp, ast.SetComp,
        ast.DictComp, ast.Starred)
 
@@ -107,4 +110,5 @@ def _computed(node: ast.expr, target: ast.expr | None) -> bool:
         return False
     if _last(node.func) == "tolist" and isinstance(node.func, ast.Attribute):
         return not isinstance(node.func.value, ast.Name) or isinstance(target, ast.Tuple)
-    return True
+    return ast.unparse(node.func).startswith("torch.") or ast.unparse(node.func) == "sorted" \
+        or (isinstance(node.func, ast.Attribute) and node.func.attr in TENSORS)
