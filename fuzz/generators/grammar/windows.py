@@ -25,6 +25,14 @@ GROWN = ("{Q}.append({V})", "{Q}.append({V})", "{Q}.insert(0, {V})", "{Q}.append
          "{Q}.append({X}[{i}:{i} + 1])", "{Q}.append({X}[{i}:{i} + 1] * 2)")
 
 
+BEGUN = ("{Q}.append({Q}[-1] + {x}[{i}])", "{Q}.append(torch.maximum({Q}[-1], {x}[{i}]))",
+         "{Q}.append({x}[{i}] * 0.5 + {Q}[-1] * 0.25)", "{Q}.append({x}[{i}])",
+         "{o}[{i}] = {Q}[-1]\n{Q}.append({o}[{i}] * 2)",
+         "if {x}[{i}] > 0:\n    {Q}.append({Q}[-1] * 2)", "{x}[{i}] = 1\n{Q}.append({Q}[-1] - {x}[0])",
+         "{Q}.append({Q}[-1] + {Q}[0])", "t = {Q}[-1]\n{Q}.append(t * {x}[{i}])")
+STARTED = ("[{x}[0]]", "[{x}[0] * 2]", "[torch.zeros(())]", "[{x}.sum()]", "[0.0]")
+
+
 def windows(d: Draft) -> None:
     dtype = d.float_dtype()
     names = {"x": d.vector(dtype), "X": d.matrix(dtype, ("n", "n")), "o": d.vector(dtype, written=True),
@@ -49,8 +57,10 @@ def stored(d: Draft, head: str, names: dict[str, str]) -> None:
 
 
 def listed(d: Draft, head: str, names: dict[str, str]) -> None:
-    d.line(f"{names['Q']} = {d.pick('[]', '[]', 'list()')}")
-    d.line(head, *indented(d.r.choice(GROWN).format(**names).split("\n")))
+    begun = d.chance(0.25)
+    start = d.r.choice(STARTED).format(**names) if begun else d.pick("[]", "[]", "list()")
+    d.line(f"{names['Q']} = {start}")
+    d.line(head, *indented(d.r.choice(BEGUN if begun else GROWN).format(**names).split("\n")))
     if d.chance(0.1):
         d.line(f"{names['Q']}.reverse()")
     out = d.name("out")

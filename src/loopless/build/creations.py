@@ -224,7 +224,12 @@ def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
     if dtype:
         _may_be_cast(s, element, dtype)
         kind = tensor(dtype, kind.rank)
-    return ir.Collect(name, how, kind, _axis(s, node, kind.rank if how != "tensor" else 1), turned)
+    axis, first = _axis(s, node, kind.rank if how != "tensor" else 1), None
+    if name in s.begun:
+        first = expressions.expression(s, ast.copy_location(ast.Name(f"first~{name}", ast.Load()), node))
+        if first.type.hard() != element.hard() or first.type.soft or axis or turned or dtype:
+            raise Refusal("LL205", f"`{name}` begins with something else", s.line)
+    return ir.Collect(name, how, kind, axis, turned, first)
 
 
 def _collector(s: Scope, node: ast.Call) -> tuple[str, str, ast.Call]:

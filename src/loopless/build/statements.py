@@ -19,6 +19,7 @@ from . import (
     calls,
     creations,
     expressions,
+    first_elements,
     grown,
     iteration,
     lists,
@@ -44,7 +45,8 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     """
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(body)
-    scope = Scope(facts, joins=joins, whole=isinstance(body[-1], ast.Return), windows=windows)
+    body, begun = first_elements.as_names(body, outputs)
+    scope = Scope(facts, joins=joins, begun=begun, whole=isinstance(body[-1], ast.Return), windows=windows)
     scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
     scope.wanted = {name: Kept() for name in lists.read_by_element(body)}

@@ -129,6 +129,7 @@ class Collect(Expr):
     type: Type
     axis: int = 0                                   # along which its elements stand
     turned: bool = False                            # whether the last one comes first
+    first: Expr | None = None                       # an element that was there before
     elements: Expr | None = None                    # Forall of appended values, once lifted
 
 

@@ -134,6 +134,8 @@ class Values:
 
     def _collect(self, node: ir.Collect) -> Any:
         items = self.lists[node.list]
+        if node.first is not None:
+            items = [self.value(node.first), *items]
         if node.how == "len":
             return len(items)
         return self.ops.collect(node.how, items[::-1] if node.turned else items, node.type.dtype, node.axis)

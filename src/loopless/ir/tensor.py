@@ -5,7 +5,7 @@
     value     := Input(name) | Number(text) | View(base, items) | Flip(base, dim) | Turn(base) | Range(dim)
                | Apply(op, args, params) | Where(test, yes, no) | Fold(kind, base, over) | Scan(kind, base, over)
                | Shift(base, over, first) | Cast(base, dtype) | Compress(base, mask) | Flatten(base) | Item(base, kind)
-               | Listed(base)
+               | Listed(base) | Prepended(base, first, over)
                | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
                | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
                | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
@@ -71,6 +71,7 @@ from .tensor_values import Latest as Latest
 from .tensor_values import Listed as Listed
 from .tensor_values import MatrixSteps as MatrixSteps
 from .tensor_values import Named as Named
+from .tensor_values import Prepended as Prepended
 from .tensor_values import Rowwise as Rowwise
 from .tensor_values import Scan as Scan
 from .tensor_values import Several as Several

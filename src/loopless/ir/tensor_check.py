@@ -252,6 +252,10 @@ def _item(node: t.Item) -> None:
     _require(node.dtype in NUMBERS, f"a number of dtype {node.dtype}")
 
 
+def _prepended(node: t.Prepended) -> None:
+    _require(node.base.dims == (node.over, *node.first.dims), f"{node.first.dims} before {node.base.dims}")
+
+
 def _listed(node: t.Listed) -> None:
     _require(len(node.base.dims) == 1, f"a list of {node.base.dims}")
 
@@ -304,7 +308,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Number: _number, t.View: _view, t.Flip: _flip, t.Turn: _turn, t.Apply: _apply, t.Where: _where, t.Fold: _fold,
     t.Scan: _scan,
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
-    t.Listed: _listed,
+    t.Listed: _listed, t.Prepended: _prepended,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
     t.MatrixSteps: _matrix_steps,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,

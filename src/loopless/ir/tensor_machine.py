@@ -358,6 +358,11 @@ class Machine:
     def _item(self, node: t.Item) -> Any:
         return self.ops.apply("item", (self.value(node.base),), {})
 
+    def _prepended(self, node: t.Prepended) -> Any:
+        parts = [self.aligned(v, (node.over, *t.without(node.base, (node.over,)))) for v in (node.first, node.base)]
+        return self.back(self.ops.collect("cat", parts, node.dtype, 0),
+                         (node.over, *t.without(node.base, (node.over,))), node.dims)
+
     def _listed(self, node: t.Listed) -> Any:
         return self.ops.listed(self.value(node.base))
 

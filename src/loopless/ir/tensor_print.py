@@ -108,6 +108,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Lanes: lambda v: f"lanes[{v.over} by {v.width}]({text(v.base)}, filled with {v.fill})",
     t.Interleave: lambda v: f"interleaved[{v.over}]({text(v.base)})",
     t.Cast: lambda v: f"{v.dtype}({text(v.base)})", t.Item: lambda v: f"{v.dtype}({text(v.base)})",
+    t.Prepended: lambda v: f"prepended[{v.over}]({text(v.first)}, {text(v.base)})",
     t.Listed: lambda v: f"list({text(v.base)})",
     t.Compress: lambda v: f"filter{_over(v.over)}({text(v.base)}, {text(v.mask)})",
     t.Unflatten: lambda v: text(v.base) + _splits(v.splits),

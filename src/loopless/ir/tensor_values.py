@@ -139,6 +139,15 @@ class Item(Value):
 
 
 @dataclass(frozen=True)
+class Prepended(SameDims):
+    """A value with one more before the first along a dimension."""
+    base: Value
+    first: Value
+    over: str
+    dtype: str
+
+
+@dataclass(frozen=True)
 class Listed(Value):
     """A Python list of the numbers of a tensor."""
     base: Value

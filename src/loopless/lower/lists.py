@@ -73,7 +73,21 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     if expr.axis:
         result = t.Turn(result, (*rows[:expr.axis], over[0], *rows[expr.axis:]))
     layout.close(stmt.dims)
+    if expr.first is not None:
+        return _with_first(layout, expr, expr.first, result, over[0])
     return t.Listed(result) if expr.how == "list" else _contiguous(layout, copied(result))
+
+
+def _with_first(layout: Layout, expr: ir.Collect, first: ir.Expr, result: t.Value, over: str) -> t.Value:
+    """A list that began with an element."""
+    value = values.value(layout, first)
+    if t.is_number(value):
+        value = t.Cast(value, result.dtype)
+    elif value.dtype != result.dtype:
+        raise Refusal("LL205", f"`{expr.list}` begins with something else", layout.ctx.line)
+    if result.dims[0] != over or value.dims != result.dims[1:]:
+        raise Refusal("LL204", f"`{expr.list}` begins with a row in another order", layout.ctx.line)
+    return t.Prepended(result, value, over, result.dtype)
 
 
 def _of_several_lengths(layout: Layout, expr: ir.Collect, stmt: ir.Forall, append: ir.Append) -> t.Value:

@@ -178,6 +178,9 @@ class Writer:
             return self.write(v.base)
         return Text(f"{self.write(v.base).at(ATOM)}.item()")
 
+    def _prepended(self, v: t.Prepended) -> Text:
+        return Text(f"torch.cat(({self.write(v.first).at(ATOM)}[None], {self.write(v.base).text}))")
+
     def _listed(self, v: t.Listed) -> Text:
         return Text(f"{self.write(v.base).at(ATOM)}.tolist()")
 

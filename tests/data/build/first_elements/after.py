@@ -1,0 +1,7 @@
+import torch
+
+from loopless import scans
+
+
+def averages(x, share):
+    return torch.cat((x[0][None], scans.linear(1 - share, share * x[1:], x[0])))

@@ -1,0 +1,5 @@
+import torch
+
+
+def neighbours(x, places):
+    return x[torch.arange(x.shape[0])[:, None], places].mean(1)
