@@ -5,7 +5,7 @@ import ast
 from dataclasses import replace
 
 from ..ir import loop as ir
-from ..ir.types import INT, NONE, Type, tensor
+from ..ir.types import INT, INTEGERS, NONE, Type, category, tensor
 from ..read.names import read_names
 from ..report.reasons import Refusal
 from . import calls, comprehensions, expressions, lists, private, statements, subscripts
@@ -102,6 +102,8 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
     if kind == "full":
         value = keywords.pop("fill_value", None) or args.pop()
         fill = expressions.expression(s, value)
+        like_a = expressions.tensor_of(s, args[0]).type.dtype if like else ""
+        _check_fits(s, fill, dtype_named(s, keywords.get("dtype"), like_a))
     template: ir.Expr | None = None
     if like:
         template = expressions.tensor_of(s, args[0])
@@ -135,6 +137,16 @@ def _may_be_copied(s: Scope, node: ast.Call, part: ir.Expr) -> None:
     if not isinstance(array, ir.Param) or array.name in s.shapes \
             or (part.type.rank > 1 and not s.facts.contiguous(array.name)):
         raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
+
+
+def _check_fits(s: Scope, fill: ir.Expr, dtype: str) -> None:
+    """Refuses a number that torch would not put into a tensor of this dtype."""
+    value = fill.value if isinstance(fill, ir.Const) else 0
+    if category(dtype or "float32") > 1 or type(value) not in (int, float):
+        return
+    low, high = INTEGERS.get(dtype, (0, 1))
+    if value != value or abs(value) == float("inf") or (dtype != "bool" and not low <= value <= high):
+        raise Refusal("LL205", f"{value!r} in a tensor of dtype {dtype}", s.line)
 
 
 def _keyword(s: Scope, node: ast.expr, dtype: str) -> str:

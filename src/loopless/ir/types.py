@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 NUMBERS = ("bool", "int", "float")
+INTEGERS = {"uint8": (0, 255), "int8": (-128, 127), "int16": (-2**15, 2**15 - 1), "int32": (-2**31, 2**31 - 1),
+            "int64": (-2**63, 2**63 - 1)}
 
 
 @dataclass(frozen=True)

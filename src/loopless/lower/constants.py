@@ -5,11 +5,10 @@ import ast
 import struct
 
 from ..ir import tensor as t
+from ..ir.types import INTEGERS as INTEGERS
 from ..ir.types import category
 
 SMALL = {"float16": 2048, "bfloat16": 256}
-INTEGERS = {"uint8": (0, 255), "int8": (-128, 127), "int16": (-2**15, 2**15 - 1), "int32": (-2**31, 2**31 - 1),
-            "int64": (-2**63, 2**63 - 1)}
 
 
 def literal(text: str) -> bool | int | float | None:

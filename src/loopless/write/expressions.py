@@ -93,7 +93,9 @@ class Writer:
         return Text(base + index_text(self, items, (), ()))
 
     def _turn(self, v: t.Turn) -> Text:
-        return self.write(v.base, v.dims)
+        ahead = next((k for k, d in enumerate(v.dims) if d in v.base.dims), len(v.dims))
+        text = self.write(v.base, v.dims)
+        return Text(f"{text.at(ATOM)}[{', '.join(['None'] * ahead)}]") if ahead else text
 
     def _flip(self, v: t.Flip) -> Text:
         return Text(f"{self.write(v.base).at(ATOM)}.flip({v.dims.index(v.over)})")
