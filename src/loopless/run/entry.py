@@ -14,7 +14,7 @@ from ..pipeline import Compiled, Large
 from ..report.reasons import Refusal
 from ..report.waits import Wait
 from .attributes import at_paths
-from .given_lists import shape_texts
+from .given_lists import Given, shape_texts
 from .live_facts import LiveFacts
 
 Lines = tuple[str, ...]
@@ -51,8 +51,8 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
         return first + tuple(_renamed(x, names) for x in lines) if lines else ()
     small, large = compiled.small, compiled.large
     sizes = shape_texts(lists, facts.lengths)
-    copies = tuple(Wait("copy", "a list of numbers", f"`{n}` is a list: its numbers are copied to the device")
-                   for n, kind in lists.items() if device and kind.of.number)
+    copies = tuple(Wait("copy", "a list of numbers", f"`{n}` is a list: its {_copied(kind)} are copied to the device")
+                   for n, kind in lists.items() if device and (kind.of.number or kind.ragged))
     return replace(compiled, lines=begun(compiled.lines), checked=begun(compiled.checked),
                    waits=copies + compiled.waits,
                    small=small and replace(small, test=_sized(small.test, sizes)),
@@ -70,6 +70,10 @@ def _with_paths(compiled: Compiled, paths: dict[str, str]) -> Compiled:
     return replace(compiled, lines=at(compiled.lines), checked=at(compiled.checked), large=large,
                    written=at(compiled.written), checks=at(compiled.checks),
                    small=small and replace(small, test=at_paths(small.test, paths), words=at_paths(small.words, paths)))
+
+
+def _copied(kind: Given) -> str:
+    return "lengths" if kind.ragged else "numbers"
 
 
 def _names(name: str) -> list[str]:

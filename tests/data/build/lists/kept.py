@@ -13,13 +13,6 @@ def read_while_it_grows(x):  # LL203
     return x
 
 
-def the_last_one_so_far(x):  # LL203
-    a = [x[0] * 1]
-    for v in x:
-        a.append(a[-1] + v)
-    return torch.stack(a)
-
-
 def parts_of_a_tensor_that_is_written(x):  # LL203
     a = []
     for v in x:
