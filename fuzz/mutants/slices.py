@@ -19,8 +19,8 @@ BUGS = (
     Bug("turned_list_not_turned", (64,), "`torch.stack(parts[::-1])` is taken for `torch.stack(parts)`.",
         Edit("build/creations.py", "return ir.Collect(name, how, kind, axis, turned, first)",
              "return ir.Collect(name, how, kind, axis, False, first)")),
-    Bug("seen_when_it_was_named", (53,), "A name for a view shows what was there when it got the name.",
-        Edit("transform/carry_values.py", "    found = seen_now(found, state.clock)\n", "")),
+    Bug("elements_of_views_are_copies", (53,), "An element of a view shows what was there when the view got its name.",
+        Edit("transform/carry_values.py", "row.name in (*UNKNOWN_LENGTH, *SHOWING):", "row.name in UNKNOWN_LENGTH:")),
     Bug("joined_along_the_first_axis", (64,), "`torch.stack(parts, dim=1)` is taken for `torch.stack(parts)`.",
         Edit("lower/lists.py", "    if expr.axis:\n        result = t.Turn", "    if False:\n        result = t.Turn")),
 )

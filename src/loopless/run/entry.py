@@ -35,7 +35,8 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
     lists = {n: kind for n, kind in facts.lists.items() if n in facts.arrays}
     if not lists:
         return compiled
-    beside = next((f"{n}.device" for n, v in facts.used.items() if isinstance(v, torch.Tensor)), "")
+    beside = next((f"{n}.device" for n, v in facts.used.items() if isinstance(v, torch.Tensor)), None) \
+        or next((f"{n}[0].device" for n, kind in lists.items() if kind.of.tensor), "")
     device = "" if facts.device == "cpu" else beside
     names = {n: n if not taken else next(m for m in _names(n) if m not in taken) for n in lists}
 

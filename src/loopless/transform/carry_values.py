@@ -173,9 +173,8 @@ def _of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:
         return None
     found = state.values.get(node.array.name)
     row = found.value if isinstance(found, ir.Temp) else found
-    if found is None or not (isinstance(row, ir.Op) and row.type.rank) or row.name in UNKNOWN_LENGTH:
+    if found is None or not (isinstance(row, ir.Op) and row.type.rank) or row.name in (*UNKNOWN_LENGTH, *SHOWING):
         return None
-    found = seen_now(found, state.clock)
     for sub in node.subs:
         kind = tensor(found.type.dtype, found.type.rank - 1)
         found = ir.Op(f"{PREFIX}taken", (found, _value(state, sub)), kind, line=node.line)     # type: ignore[arg-type]
