@@ -94,7 +94,8 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     if ctx.without_gradient and any(ir.has(s, t.Where) for s in plain):
         raise Refusal("LL212", f"`{ctx.without_gradient}`, which has no gradient, beside a branch", ctx.line)
     summed = any(n.function == "einsum" for s in tidied for n in ir.find(s, t.Rowwise))
-    products = summed or any(ir.has(s, t.Contract, t.Solve, t.MatrixSteps) for s in tidied) \
+    moved = any(ir.has(s, t.Roll, t.Shift, t.Prepended) for s in tidied)           # by `cat`, of one dtype
+    products = summed or moved or any(ir.has(s, t.Contract, t.Solve, t.MatrixSteps) for s in tidied) \
         or any(n.how in ("stack", "cat") for s in region for n in ir.find(s, ir.Collect)) \
         or any(n.name == "row-dot" for s in region for n in ir.find(s, ir.Op))
     return Code(tidied, checks, lowered, ctx, products)
