@@ -163,7 +163,7 @@ class Draft:
             return self.add(Argument(name, "tensor", self.dtype(), self.arguments[like].dims, written=True))
         dims = self.arguments[like].dims
         form = self.vector_form() if len(dims) == 1 else self.pick("torch.zeros_like({x})", "torch.zeros({x}.shape)")
-        self.body.append(f"{name} = " + form.format(x=like, n=self.size(dims[0])))
+        self.body.append(f"{name} = " + form.format(x=like, n=self.size(dims[0]) if dims else ""))
         return name
 
     def vector_form(self) -> str:

@@ -212,6 +212,9 @@ def _within(layout: Layout, end: ir.Expr) -> t.Value:
     size = affine(end.args[1]) if isinstance(end, ir.Op) and end.name == "slice-end" else None
     if size is None:
         return found
+    computed = isinstance(end, ir.Op) and affine(end.args[0]) is not None       # and moved, but not as far as 0
+    if computed or layout.ctx.remote:
+        found = t.Apply("clamp_min", (found, t.Number("0", "int")), found.dims, found.dtype)
     return t.Apply("clamp_max", (found, t.Number(str(size), "int")), found.dims, found.dtype)
 
 

@@ -50,7 +50,7 @@ def added(writer: Writer, put: t.Put, place: str, step: tuple[str, t.Value]) -> 
     """A product that is added to what is in a place, or taken from it."""
     op, other = step
     if not (writer.into and isinstance(other, t.Contract) and other.dims == put.dims and op in ("add", "sub")) \
-            or _reads(other, put):
+            or _reads(other, put) or any(isinstance(i, t.Gather) for i in put.items):
         return None
     found = _factors(writer, other)
     if found is None:
