@@ -226,6 +226,9 @@ def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
     if nested(node.args[0]):
         return None
     given, turned = lists.turned(node.args[0])
+    called = {n.func.id for n in ast.walk(node.args[0]) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+    if turned and any(s.known(name).path != f"builtins.{name}" for name in called):
+        return None
     node = ast.Call(node.func, [comprehensions.as_list(s, given), *node.args[1:]], node.keywords)
     if not isinstance(node.args[0], ast.Name) or node.args[0].id not in s.lists:
         return None

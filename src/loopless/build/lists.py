@@ -117,13 +117,18 @@ def turned(node: ast.expr) -> tuple[ast.expr, bool]:
     if isinstance(node, ast.Subscript) and ast.unparse(node.slice) in ("::-1", "slice(None, None, -1)"):
         inner, back = turned(node.value)
         return inner, not back
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) \
-            and node.func.id in ("list", "tuple", "reversed") and len(node.args) == 1 \
-            and not node.keywords and isinstance(node.args[0], (ast.Name, ast.Call)):
-        inner, back = turned(node.args[0])
-        if isinstance(inner, ast.Name) and (node.func.id == "reversed" or inner is not node.args[0]):
-            return inner, back != (node.func.id == "reversed")
-    return node, False
+    inner, back = node, False
+    if _called(node) in ("list", "tuple"):
+        inner = node.args[0]                                                        # type: ignore[attr-defined]
+        while _called(inner) == "reversed":
+            inner, back = inner.args[0], not back
+    return (inner, back) if back and isinstance(inner, ast.Name) else (node, False)
+
+
+def _called(node: ast.expr) -> str:
+    """The name of a function that is called with one argument."""
+    plain = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) == 1 and not node.keywords
+    return node.func.id if plain else ""                                            # type: ignore[attr-defined]
 
 
 def _collects(node: ast.expr) -> bool:
