@@ -64,7 +64,8 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
             out.statements += _return(layout, stmt)
         elif isinstance(effect_of(stmt), (ir.Discard, ir.Append)):
             for part in _looked_at(stmt):
-                _discard(layout, part)
+                _discard(replace(layout, extents=dict(layout.extents), order=list(layout.order),
+                                 ragged=dict(layout.ragged), rows={}), part)
     return out
 
 
@@ -293,9 +294,17 @@ def _untyped(value: ir.Expr, needs_grad: bool) -> ir.Expr:
 
 def _return(layout: Layout, stmt: ir.Return) -> list[t.Statement]:
     items = stmt.value.items if isinstance(stmt.value, ir.Tuple) else (stmt.value,)
+    if len(items) > 1 and any(_is_an_element(item) for item in items):
+        raise Refusal("LL207", "a part of a computed tensor, beside another result", layout.ctx.line)
     results = [_result(replace(layout, rows={}), item) for item in items]
     lets, results = identity.told_apart(items, results, layout.ctx.line)
     return [*lets, t.Result(tuple(results), isinstance(stmt.value, ir.Tuple))]
+
+
+def _is_an_element(expr: ir.Expr) -> bool:
+    """Whether a value is a part of a tensor that was computed."""
+    inner = strip(expr)
+    return isinstance(inner, ir.Op) and inner.name == "fn:taken" and not inner.args[1].type.rank
 
 
 def _result(layout: Layout, expr: ir.Expr) -> t.Value:

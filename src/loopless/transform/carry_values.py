@@ -173,7 +173,8 @@ def _of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:
         return None
     found = state.values.get(node.array.name)
     row = found.value if isinstance(found, ir.Temp) else found
-    if found is None or not (isinstance(row, ir.Op) and row.type.rank) or row.name in (*UNKNOWN_LENGTH, *SHOWING):
+    if found is None or not (isinstance(row, ir.Op) and row.type.rank and row.name.startswith((PREFIX, "row-"))) \
+            or row.name in (*UNKNOWN_LENGTH, *SHOWING):
         return None
     for sub in node.subs:
         kind = tensor(found.type.dtype, found.type.rank - 1)

@@ -123,7 +123,7 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     steps = [step] if step is not None else in_place.steps_of(put) if writer.in_place else []
     if steps:
         copied = any(isinstance(i, t.Gather) for i in put.items)        # what computed subscripts give is no view
-        signs = copied or (not put.splits and down is None)     # `view[...] += ...` would also store what is there
+        signs = down is None and (copied or not put.splits)     # `view[...] += ...` would also store what is there
         return [_step(writer, put, place, step, signs) for step in steps]
     straight = into.stored(writer, put, place)
     if straight is not None:
