@@ -82,6 +82,9 @@ def decided(expr: ir.Expr) -> ir.Expr:
     def change(node: ir.Node) -> ir.Node | None:
         if isinstance(node, (*ir.FOLDS, ir.Done)):
             return node
+        if isinstance(node, ir.Temp):
+            value = decided(node.value)
+            return node if value is node.value else replace(node, value=value, type=value.type)
         if not isinstance(node, (ir.Select, ir.Either)):
             return None
         test = decided(node.test)
