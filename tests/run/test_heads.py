@@ -31,7 +31,7 @@ def test_heads_that_are_computed_before(head: str, before: list[str]) -> None:
 
 @pytest.mark.parametrize("head", ["x", "range(len(x))", "enumerate(x)", "zip(x, y)", "y.tolist()", "x.unbind(0)",
                                   "open(x)", "make(x)", "self.loader", "x.items()", "[v for v in x.view(-1)]",
-                                  "(y := x.view(-1))"])
+                                  "(y := x.view(-1))", "zip(change(y), y.view(-1).tolist())"])
 def test_heads_that_stay(head: str) -> None:
     assert moved(f"def f(x, y):\n    for a in {head}:\n        pass").splitlines()[1].strip().startswith("for ")
 

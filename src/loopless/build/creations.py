@@ -242,7 +242,7 @@ def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
     axis, first = _axis(s, node, kind.rank if how != "tensor" else 1), None
     if name in s.begun:
         first = expressions.expression(s, ast.copy_location(ast.Name(f"first~{name}", ast.Load()), node))
-        if first.type.hard() != element.hard() or first.type.soft or axis or turned or dtype:
+        if first.type.hard() != element.hard() or first.type.soft or axis or turned or dtype or how == "cat":
             raise Refusal("LL205", f"`{name}` begins with something else", s.line)
     return ir.Collect(name, how, kind, axis, turned, first)
 

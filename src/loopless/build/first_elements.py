@@ -14,8 +14,7 @@ from __future__ import annotations
 import ast
 
 from ..read.nodes import nodes_in
-from . import lists
-from .grown import copied
+from . import comprehensions, lists
 
 Body = list[ast.stmt]
 LAST, FIRST = "last~", "first~"
@@ -44,7 +43,7 @@ def _fits(name: str, body: Body) -> bool:
     grown = [n for n in nodes if isinstance(n, ast.stmt) and _grows(n, name)]
     fine = {id(n.value) for n in nodes if _is_last(n, name)}                    # type: ignore[attr-defined]
     fine |= {id(n.value.func.value) for n in grown if isinstance(n, ast.Expr)}  # type: ignore[attr-defined]
-    fine |= {id(n.args[0]) for n in nodes if isinstance(n, ast.Call) and n.args and _collects(n)}
+    fine |= {id(n.args[0]) for n in nodes if lists.collects(n) and len(n.args) == 1}        # type: ignore[attr-defined]
     loads = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)]
     return len(stores) == len(loops) == len(grown) == 1 and isinstance(grown[0], ast.Expr) \
         and all(id(n) in fine for n in loads)
@@ -60,10 +59,6 @@ def _is_last(node: ast.AST, name: str) -> bool:
         and isinstance(node.ctx, ast.Load) and ast.unparse(node.slice) == "-1"
 
 
-def _collects(node: ast.Call) -> bool:
-    return ast.unparse(node.func) in ("torch.stack", "torch.tensor") and len(node.args) == 1 and not node.keywords
-
-
 def _with_names(name: str, body: Body) -> Body:
     out: Body = []
     for stmt in body:
@@ -73,7 +68,7 @@ def _with_names(name: str, body: Body) -> Body:
                                   (name, ast.List([], ast.Load()))):
                 out.append(ast.copy_location(ast.Assign([ast.Name(target, ast.Store())], value), stmt))
         elif any(isinstance(n, ast.Name) and n.id == name for n in nodes_in(stmt)):
-            out.append(_Last(name).visit(copied(stmt)))
+            out.append(_Last(name).visit(comprehensions.renamed_statement(stmt, {})))
         else:
             out.append(stmt)
     return [ast.fix_missing_locations(stmt) for stmt in out]

@@ -15,7 +15,7 @@ import ast
 from ..ir import loop as ir
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import expressions, lists, slices
+from . import comprehensions, expressions, lists, slices
 from .scope import Scope
 
 Body = list[ast.stmt]
@@ -94,7 +94,7 @@ def _with_list(name: str, body: Body) -> Body:
         if _starts_empty(stmt, name):
             out.append(_at(stmt, ast.Assign([ast.Name(parts, ast.Store())], ast.List([], ast.Load()))))
         elif isinstance(stmt, ast.For) and any(_joined(n) == name for n in nodes_in(stmt)):
-            out.append(_Appends(name, parts).visit(copied(stmt)))
+            out.append(_Appends(name, parts).visit(comprehensions.renamed_statement(stmt, {})))
             joined = ast.Call(_function(stmt, name), [ast.Name(parts, ast.Load())], [])
             out.append(_at(stmt, ast.Assign([ast.Name(name, ast.Store())], joined)))
         else:
@@ -110,14 +110,6 @@ def _function(loop: ast.For, name: str) -> ast.expr:
 
 def _at(where: ast.stmt, made: ast.stmt) -> ast.stmt:
     return ast.copy_location(made, where)
-
-
-def copied(node: ast.AST) -> ast.AST:
-    fields = {}
-    for field, value in ast.iter_fields(node):
-        fields[field] = [copied(v) if isinstance(v, ast.AST) else v for v in value] if isinstance(value, list) else \
-            copied(value) if isinstance(value, ast.AST) else value
-    return ast.copy_location(type(node)(**fields), node)
 
 
 class _Appends(ast.NodeTransformer):

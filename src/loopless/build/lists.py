@@ -104,8 +104,8 @@ def _only_collected(name: str, body: list[ast.stmt], nodes: list[ast.AST]) -> bo
         elif isinstance(n, ast.Return) and n.value is not None:
             parts = n.value.elts if isinstance(n.value, ast.Tuple) else [n.value]
             fine |= {id(part) for part in parts if isinstance(part, ast.Name)}
-            fine |= {id(turned(c.args[0])[0]) for c in parts if _collects(c)}       # type: ignore[attr-defined]
-        elif isinstance(n, ast.Assign) and _collects(n.value) and isinstance(n.targets[0], ast.Name) \
+            fine |= {id(turned(c.args[0])[0]) for c in parts if collects(c)}       # type: ignore[attr-defined]
+        elif isinstance(n, ast.Assign) and collects(n.value) and isinstance(n.targets[0], ast.Name) \
                 and only_returned(n.targets[0].id, body):
             fine.add(id(turned(n.value.args[0])[0]))                                # type: ignore[attr-defined]
     return all(id(n) in fine for n in nodes
@@ -131,7 +131,8 @@ def _called(node: ast.expr) -> str:
     return node.func.id if plain else ""                                            # type: ignore[attr-defined]
 
 
-def _collects(node: ast.expr) -> bool:
+def collects(node: ast.AST) -> bool:
+    """Whether a call makes a tensor of a list."""
     called = node.func if isinstance(node, ast.Call) and node.args else None
     last = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
     return last in COLLECTORS

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 
 from ..read.nodes import nodes_in
+from . import comprehensions, lists
 
 Body = list[ast.stmt]
 
@@ -40,9 +41,8 @@ def _only_collected(name: str, body: Body) -> bool:
         front = _called(n, "insert", 2) == name and ast.unparse(n.value.args[0]) == "0"     # type: ignore[attr-defined]
         if front or _called(n, "append", 1) == name or (_called(n, "reverse", 0) == name and n in body):
             fine.add(id(n.value.func.value))                                                # type: ignore[attr-defined]
-        if isinstance(n, ast.Call) and n.args and ast.unparse(n.func).rsplit(".", 1)[-1] in ("stack", "cat", "tensor",
-                                                                                            "len"):
-            fine.add(id(n.args[0]))
+        if lists.collects(n) or (isinstance(n, ast.Call) and n.args and ast.unparse(n.func) == "len"):
+            fine.add(id(n.args[0]))                                                         # type: ignore[attr-defined]
     kinds = {m for n in nodes for m, count in (("insert", 2), ("append", 1)) if _called(n, m, count) == name}
     return len(kinds) == 1 and all(id(n) in fine for n in nodes if isinstance(n, ast.Name) and n.id == name
                                    and isinstance(n.ctx, ast.Load))
@@ -56,20 +56,14 @@ def _turned(name: str, body: Body) -> Body:
         if _called(stmt, "reverse", 0) == name:
             change.backwards = not change.backwards
             continue
-        out.append(ast.fix_missing_locations(change.visit(_copy(stmt))) if name in _names(stmt) else stmt)
+        if name in _names(stmt):
+            stmt = ast.fix_missing_locations(change.visit(comprehensions.renamed_statement(stmt, {})))
+        out.append(stmt)
     return out
 
 
 def _names(stmt: ast.stmt) -> set[str]:
     return {n.id for n in nodes_in(stmt) if isinstance(n, ast.Name)}
-
-
-def _copy(node: ast.stmt) -> ast.stmt:
-    made = ast.parse(ast.unparse(node)).body[0]
-    for new, old in zip(ast.walk(made), ast.walk(node), strict=False):
-        if isinstance(new, (ast.expr, ast.stmt)) and isinstance(old, (ast.expr, ast.stmt)):
-            ast.copy_location(new, old)
-    return made
 
 
 class _Change(ast.NodeTransformer):
@@ -86,7 +80,7 @@ class _Change(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         if self.backwards and node.args and isinstance(node.args[0], ast.Name) and node.args[0].id == self.name \
-                and ast.unparse(node.func).rsplit(".", 1)[-1] != "len":
+                and lists.collects(node):
             back = ast.Slice(None, None, ast.UnaryOp(ast.USub(), ast.Constant(1)))
             node.args[0] = ast.copy_location(ast.Subscript(node.args[0], back, ast.Load()), node)
         return node

@@ -9,6 +9,7 @@ from ..build.statements import build
 from ..ir import loop as ir
 from ..lower.skew import IN_ORDER, may_be_waves
 from ..read.facts import Facts
+from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
 from ..report.trail import Trail
 from ..transform.split_loop import split_loop
@@ -32,11 +33,17 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     try:
         return _compiled(build(body, facts, outputs), request)
     except Refusal as refusal:
-        opened = build(body, facts, outputs, windows=True) if refusal.code in ("LL204", "LL205") else ()
+        opened = build(body, facts, outputs, windows=True) if _may_open_windows(body, refusal) else ()
         if not any(ir.contains(stmt, _ensured) for stmt in opened):
             raise
         trail.notes.clear()
         return _compiled(opened, request)
+
+
+def _may_open_windows(body: list[ast.stmt], refusal: Refusal) -> bool:
+    """Whether there is a slice with two ends, and a reason that may lie in it."""
+    return refusal.code in ("LL204", "LL205") and any(
+        isinstance(n, ast.Slice) and n.lower is not None and n.upper is not None for s in body for n in nodes_in(s))
 
 
 def _ensured(node: ir.Node) -> bool:

@@ -6,7 +6,7 @@
 
 Python computes a head once, when the loop begins, from left to right; so do the statements before it. Only what makes
 tensors, or lists of them, and would not be read inside a head is moved: a file or a generator would live on under its
-name. A head with something in it that has to come in between, such as `:=`, stays.
+name. A head in which other things are called, or that binds a name, stays as it is: they might have to come in between.
 """
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ class _Heads:
             name = self.name_for(node)
             before.append(ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node), loop))
             return ast.copy_location(ast.Name(name, ast.Load()), node)
-        loop.iter = go(loop.iter, loop.target)
+        if not _calls_others(loop.iter, loop.target):
+            loop.iter = go(loop.iter, loop.target)
         return before
 
     def name_for(self, node: ast.expr) -> str:
@@ -96,6 +97,14 @@ def _part(target: ast.expr | None, place: int, through: ast.Call) -> ast.expr | 
     elements = target.elts if isinstance(target, (ast.Tuple, ast.List)) else []
     at = place if kind == "zip" else 1
     return elements[at] if at < len(elements) else None
+
+
+def _calls_others(node: ast.expr, target: ast.expr | None) -> bool:
+    """Whether something is called in a head that stays in it, and might change what is computed before it now."""
+    if isinstance(node, ast.Call) and _last(node.func) in THROUGH:
+        return any(_calls_others(a, _part(target, k, node)) for k, a in enumerate(node.args))
+    known = _computed(node, target) or (isinstance(node, ast.Call) and _last(node.func) in ("range", "tolist", *READ))
+    return not known and any(isinstance(n, ast.Call) for n in ast.walk(node))
 
 
 def _last(node: ast.expr) -> str:

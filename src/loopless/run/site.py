@@ -224,10 +224,11 @@ def _first_of(values: Any) -> Any:
 
 
 def _held_by(value: Any) -> Any:
-    """What kinds of tensors a module has."""
+    """What kinds of tensors a module has itself; to ask its parts in every call that is refused would take too long."""
     if not isinstance(value, torch.nn.Module):
         return 0
-    return tuple((p.dtype, p.dim(), p.requires_grad) for p in (*value.parameters(), *value.buffers()))
+    own = (*value._parameters.values(), *value._buffers.values())
+    return tuple((p.dtype, p.dim(), p.requires_grad) for p in own if p is not None)
 
 
 def shapes(values: tuple[Any, ...]) -> Any:

@@ -17,3 +17,10 @@ def begins_with_a_number(x):  # LL203
     for t in range(len(x)):
         out.append(x[t] + out[-1])
     return torch.stack(out[1:])
+
+
+def joined_behind_each_other(x):  # LL203
+    out = [x[:1] * 2]
+    for t in range(1, len(x)):
+        out.append(x[t:t + 1] + out[-1])
+    return torch.cat(out)
