@@ -13,12 +13,13 @@ import torch
 
 from loopless.compare import observe
 from loopless.compare.numbers import same_numbers
+from loopless.compare.parts import parts_of
 from loopless.compare.sensitivity import slack
 from loopless.ir.loop_check import IllFormed
 from loopless.ir.loop_run import Unfit
 from loopless.report.reasons import Refusal
 from loopless.run.given_lists import given
-from loopless.run.live_facts import LiveFacts, Namespace
+from loopless.run.live_facts import GradientNeeded, LiveFacts, Namespace
 from loopless.run.origin import read_function
 from loopless.run.state import State
 from loopless.verify.stages import Stage, stages
@@ -52,15 +53,17 @@ class _Walk:
         self.expected = observe(self.function, args)
         self.node = read_function(self.function)
         self.names = list(inspect.signature(self.function).parameters)
+        self.paths: dict[str, str] = {}         # of attributes that have a name inside the compiler
 
     def all(self) -> tuple[int, str]:
         site = self._site()
         if site is None:
             return 0, ""
-        facts = LiveFacts(self.env(), Namespace(self.function), frozenset(self.names))
         found: list[Stage] = []
-        with contextlib.suppress(Refusal):
+        facts = LiveFacts(self.env(), Namespace(self.function), frozenset(self.names))
+        with contextlib.suppress(Refusal, GradientNeeded):
             found.extend(stages(site.statements, facts, set(self.names)))
+        self.paths = facts.paths
         if len(found) > 1 and found[-1].name != "named":
             del found[1:]                   # refused later: what a pass leaves of it need not be well formed
         for stage in found:
@@ -81,8 +84,9 @@ class _Walk:
         return {**self.space, **bound.arguments}
 
     def as_compiled(self, args: tuple[Any, ...] | None = None) -> dict[str, Any]:
-        """The same with the tensors that lists are taken for."""
+        """The same with the tensors that lists are taken for, and what objects hold."""
         env = self.env(args)
+        env |= {name: eval(path, env) for name, path in self.paths.items()}
         kinds = {name: given(env[name]) for name in self.names}
         lengths = {f"{name}_lengths": torch.tensor(list(map(len, env[name]))) for name, kind in kinds.items()
                    if kind is not None and kind.ragged}
@@ -134,4 +138,6 @@ class _Walk:
 def _flat(value: Any) -> list[Any]:
     if isinstance(value, (tuple, list)):
         return [part for item in value for part in _flat(item)]
+    if hasattr(value, "__dict__") and not isinstance(value, torch.Tensor):
+        return [part for _, part in parts_of(value, "") if isinstance(part, (torch.Tensor, float, int))]
     return [value]

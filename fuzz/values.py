@@ -8,6 +8,7 @@
     leaf(x) grown(x) parameter(x)           tensors that require grad; `grown` is no leaf
     subclass(x) array(x) meta(x) inferred(x)                            what is not a plain tensor
     listed(x) tupled(x) elements(x) apart(x) uneven(x)                  lists of numbers and of tensors
+    held(x=t(...)) module(x=t(...)) Model(...) PlainModel(...)          objects that hold them
     (same := t(...), twin(same))            one memory under two names: `same`, `same[1:]`, `twin(same)`, ...
 
 Every name here is also a name in the call's namespace, so none of them is one that a program would use as a global:
@@ -17,6 +18,9 @@ from __future__ import annotations
 
 import numpy
 import torch
+
+from .models import Model as Model
+from .models import PlainModel as PlainModel
 
 float16, float32, float64, bfloat16 = torch.float16, torch.float32, torch.float64, torch.bfloat16
 uint8, int8, int16, int32, int64 = torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64
@@ -126,3 +130,23 @@ def inferred(x: torch.Tensor) -> torch.Tensor:
 def twin(x: torch.Tensor) -> torch.Tensor:
     """The same memory, as torch.from_numpy gives it: with a storage of its own."""
     return torch.from_numpy(x.numpy()) if x.dtype != bfloat16 else x.view(x.shape)
+
+
+class Holder:
+    """An object with attributes."""
+
+    def __init__(self, /, **parts: object) -> None:
+        self.__dict__.update(parts)
+
+
+def held(**parts: object) -> Holder:
+    return Holder(**parts)
+
+
+def module(**parts: object) -> torch.nn.Module:
+    """A module with tensors as buffers, and the rest as attributes."""
+    made = torch.nn.Module()
+    for name, part in parts.items():
+        plain = isinstance(part, torch.Tensor) and not isinstance(part, torch.nn.Parameter)
+        made.register_buffer(name, part) if plain else setattr(made, name, part)
+    return made

@@ -5,13 +5,13 @@ near-misses, each with its own code in a comment on the `def` line. `pytest --up
 """
 from __future__ import annotations
 
-import importlib.util
 import re
 import types
 from pathlib import Path
 
 import pytest
 from behaviour import assert_same
+from text_modules import loaded
 
 import loopless
 
@@ -24,14 +24,6 @@ def name_of(path: Path) -> str:
     return str((path if path.is_dir() else path.parent).relative_to(DATA))
 
 
-def load(path: Path) -> types.ModuleType:
-    spec = importlib.util.spec_from_file_location(f"golden_{abs(hash(path))}", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def functions(module: types.ModuleType) -> list[types.FunctionType]:
     found = [f for f in vars(module).values() if isinstance(f, types.FunctionType) and f.__module__ == module.__name__]
     helpers = set(getattr(module, "HELPERS", ()))
@@ -40,7 +32,7 @@ def functions(module: types.ModuleType) -> list[types.FunctionType]:
 
 @pytest.mark.parametrize("folder", CASES, ids=name_of)
 def test_before_becomes_after(folder: Path, request: pytest.FixtureRequest) -> None:
-    module = load(folder / "before.py")
+    module = loaded(folder / "before.py")
     (function,) = functions(module)
     report = loopless.explain(function, *module.inputs())
     assert [v.status for v in report.loops] == ["vectorized"] * len(report.loops), str(report)
@@ -55,7 +47,7 @@ def test_before_becomes_after(folder: Path, request: pytest.FixtureRequest) -> N
 
 @pytest.mark.parametrize("path", KEPT, ids=name_of)
 def test_near_misses_stay(path: Path) -> None:
-    module = load(path)
+    module = loaded(path)
     codes = dict(re.findall(r"^def (\w+)\(.*\):\s+# (LL\d+)", path.read_text(), re.MULTILINE))
     found = functions(module)
     assert codes.keys() == {f.__name__ for f in found}

@@ -21,7 +21,7 @@ BUGS = (
     Bug("view_comes_back_as_copy", (53,), "A result that the loop leaves as a part of a tensor is a new tensor.",
         Edit("lower/effects.py", "if viewed(expr) and not _is_view(value):", "if False:")),
     Bug("accumulator_view_not_seen", (53, 41), "`s = x[0]; s += ...` does not write into x.",
-        Edit("build/statements.py", "if name in s.mutated and may_be_view(value):", "if False:")),
+        Edit("build/statements.py", "if name in s.mutated and sharing.may_be_view(value):", "if False:")),
     Bug("view_under_name_is_copy", (60, 53), "`t = x[i]` keeps the value that x[i] had, whatever is written later.",
         Edit("transform/carry_values.py", "        return replace(value, at=clock)\n    if isinstance(value, ir.Temp):",
              "        return value\n    if isinstance(value, ir.Temp):")),

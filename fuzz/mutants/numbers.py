@@ -25,7 +25,7 @@ BUGS = (
     Bug("int_of_nan", (19,), "`int()` of a NaN or of an infinity is some int.",
         Edit("lower/numbers.py", "layout.checks.append(t.Check(fits,", "str(t.Check(fits,")),
     Bug("in_place_cast", (20,), "`ints[i] += 0.5` truncates.",
-        Edit("build/statements.py", "if category(new.dtype) > category(old.dtype):", "if False:")),
+        Edit("build/stores.py", "if category(new.dtype) > category(old.dtype):", "if False:")),
     Bug("result_stays_a_tensor", (44,), "What is a Python number in the loop is a tensor.",
         Edit("write/expressions.py", 'return Text(f"{self.write(v.base).at(ATOM)}.item()")',
              'return Text(f"{self.write(v.base).at(ATOM)}")')),

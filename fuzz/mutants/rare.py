@@ -24,7 +24,7 @@ BUGS = (
         Edit("lower/lift.py", "if set(ctx.stored.get(name, ())) - own:", "if False:")),
     Bug("shared_name_changed_in_place", (60, 53), "`y = s; s += 1` leaves y as it was.",
         Edit("build/statements.py",
-             '    if shared_names(value) & s.mutated:\n        raise Refusal("LL207", f"`{name}` is',
+             '    if sharing.shared_names(value) & s.mutated:\n        raise Refusal("LL207", f"`{name}` is',
              '    if False:\n        raise Refusal("LL207", f"`{name}` is')),
     Bug("forwarded_without_cast", (57,), "A read after a store sees the value as it was before the store cast it.",
         Edit("lower/flow.py", "new = stored_value(p.moved(store.value), load.type)", "new = p.moved(store.value)")),

@@ -17,7 +17,7 @@ BUGS = (
         Edit("run/guards.py", '        others.append(f"{_constant(constants, same_kind(kind))}({name})")\n',
              "        pass\n")),
     Bug("turned_list_not_turned", (64,), "`torch.stack(parts[::-1])` is taken for `torch.stack(parts)`.",
-        Edit("build/creations.py", "return ir.Collect(name, how, kind, axis, turned, first)",
+        Edit("build/collecting.py", "return ir.Collect(name, how, kind, axis, turned, first)",
              "return ir.Collect(name, how, kind, axis, False, first)")),
     Bug("elements_of_views_are_copies", (53,), "An element of a view shows what was there when the view got its name.",
         Edit("transform/carry_values.py", "or row.name in (*UNKNOWN_LENGTH, *SHOWING):",

@@ -5,9 +5,10 @@ their own, because the source of a function is read from its file.
 """
 from __future__ import annotations
 
-import importlib.util
 import types
 from pathlib import Path
+
+from text_modules import loaded
 
 HEADS = {
     "elements": ("for v in x:", "v"),
@@ -162,8 +163,5 @@ def functions(bodies: dict[str, str], path: Path) -> dict[str, types.FunctionTyp
     names = {key: f"f{k}" for k, key in enumerate(bodies)}
     texts = [f"def {names[key]}(x, y, X):\n{indented(body)}\n" for key, body in bodies.items()]
     path.write_text("import itertools\n\nimport torch\n\n" + HELPERS + "\n\n" + "\n\n".join(texts))
-    spec = importlib.util.spec_from_file_location(f"forms_{path.stem}", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = loaded(path)
     return {key: getattr(module, name) for key, name in names.items()}

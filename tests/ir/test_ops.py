@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import ast
 import doctest
-import importlib.util
 import itertools
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 import torch
+from text_modules import loaded
 
 from loopless.ir import op_table, ops
 from loopless.ir.ops import Operand
@@ -23,15 +22,7 @@ ALL = sorted(ops.TABLE)
 DTYPES = [dtype for dtype in ops.DTYPES if dtype != "complex32"]
 
 
-def load_tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_op_table", TOOL)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-tool = load_tool()
+tool = loaded(TOOL)
 
 
 def covered(dtype: str) -> str | None:

@@ -1,11 +1,11 @@
 """What torch's own operations join, one iteration after the other, in many spellings: each is one fold or scan."""
 
-import importlib.util
 import itertools
 
 import pytest
 import torch
 from behaviour import assert_same, sample
+from text_modules import written
 
 import loopless
 
@@ -81,12 +81,7 @@ TEXTS = dict(variants())
 
 @pytest.fixture(scope="module")
 def functions(tmp_path_factory):
-    path = tmp_path_factory.mktemp("variants") / "joined_variants.py"
-    path.write_text("import torch\n\n\n" + "\n\n".join(TEXTS.values()))
-    spec = importlib.util.spec_from_file_location("joined_variants", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return written(tmp_path_factory.mktemp("variants") / "joined_values.py", TEXTS.values())
 
 
 def arguments(name, *shape, dtype=torch.float32, grad=False):

@@ -1,10 +1,10 @@
 """Nests that are turned inside out, with a loop that stays, where tensors require grad."""
 
-import importlib.util
 
 import pytest
 import torch
 from behaviour import assert_same, sample
+from text_modules import written
 
 import loopless
 
@@ -28,12 +28,7 @@ def text(name, rows="range(1, y.shape[0])"):
 
 @pytest.fixture(scope="module")
 def functions(tmp_path_factory):
-    path = tmp_path_factory.mktemp("kept") / "kept_gradients.py"
-    path.write_text("import torch\n\n\n" + "\n\n".join(map(text, UPDATES)))
-    spec = importlib.util.spec_from_file_location("kept_gradients", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return written(tmp_path_factory.mktemp("variants") / "kept_gradients.py", map(text, UPDATES))
 
 
 def arguments(n=5, m=30):

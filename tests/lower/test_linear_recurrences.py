@@ -1,11 +1,11 @@
 """Linear recurrences and clamped sums in many spellings: each is one scan, and does what the loop does."""
 
-import importlib.util
 import itertools
 
 import pytest
 import torch
 from behaviour import assert_same, sample
+from text_modules import written
 
 import loopless
 
@@ -108,12 +108,7 @@ TEXTS = dict(variants())
 
 @pytest.fixture(scope="module")
 def functions(tmp_path_factory):
-    path = tmp_path_factory.mktemp("variants") / "linear_variants.py"
-    path.write_text("import torch\n\n\n" + "\n\n".join(TEXTS.values()))
-    spec = importlib.util.spec_from_file_location("linear_variants", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return written(tmp_path_factory.mktemp("variants") / "linear_recurrences.py", TEXTS.values())
 
 
 def arguments(n, width=None, dtype=torch.float32):

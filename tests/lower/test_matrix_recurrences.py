@@ -1,11 +1,11 @@
 """Recurrences with matrices in many spellings: each is one call, and does what the loop does."""
 
-import importlib.util
 import itertools
 
 import pytest
 import torch
 from behaviour import assert_same, sample
+from text_modules import written
 
 import loopless
 
@@ -78,12 +78,7 @@ TEXTS = dict(variants())
 
 @pytest.fixture(scope="module")
 def functions(tmp_path_factory):
-    path = tmp_path_factory.mktemp("variants") / "matrix_variants.py"
-    path.write_text("import torch\n\n\n" + "\n\n".join(TEXTS.values()))
-    spec = importlib.util.spec_from_file_location("matrix_variants", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return written(tmp_path_factory.mktemp("variants") / "matrix_recurrences.py", TEXTS.values())
 
 
 def arguments(n, size=3, dtype=torch.float64, grad=False):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import types
 from pathlib import Path
+
+from text_modules import loaded
 
 from loops import BY_TENSORS, LOOPS, Loop, vector
 
@@ -18,7 +19,7 @@ def own_loops(root: Path) -> list[Loop]:
         if hasattr(module, path.stem) and hasattr(module, "inputs"):
             found.append(_given(f"examples/{path.stem}", getattr(module, path.stem), module))
     for path in sorted((root / "tests" / "data").rglob("before.py")):
-        module = _loaded(path)
+        module = loaded(path)
         (function,) = _functions(module)
         found.append(_given(str(path.parent.relative_to(root / "tests")), function, module))
     return found
@@ -30,13 +31,6 @@ def _tensors(count: int):
 
 def _given(name: str, function: types.FunctionType, module: types.ModuleType) -> Loop:
     return Loop(name, function, lambda n, g: module.inputs(), 0, 0)
-
-
-def _loaded(path: Path) -> types.ModuleType:
-    spec = importlib.util.spec_from_file_location(f"before_{path.parent.name}", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def _functions(module: types.ModuleType) -> list[types.FunctionType]:

@@ -166,3 +166,39 @@ def test_an_object_of_the_module() -> None:
         assert torch.equal(fast(x), x * 0.25)
     finally:
         Settings.decay = 0.5
+
+
+class Held:
+    """A plain object, whose tensor no module knows of."""
+
+    def __init__(self, weight: torch.Tensor) -> None:
+        self.weight = weight
+
+
+OUTSIDE = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+
+
+def of_an_object(held, x):
+    out = torch.zeros(len(x))
+    for i in range(len(x)):
+        if x[i] > 0:
+            out[i] = torch.sqrt(x[i]) * held.weight[i]
+    return out
+
+
+def of_a_module(x):
+    out = torch.zeros(len(x))
+    for i in range(len(x)):
+        if x[i] > 0:
+            out[i] = torch.sqrt(x[i]) * OUTSIDE[i]
+    return out
+
+
+def test_gradients_of_what_is_no_argument() -> None:
+    """The square root of -1 in a lane that is not taken stays out of a gradient that no argument asks for."""
+    x, weight = torch.tensor([1.0, -1.0, 4.0]), torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    for function, args, leaf in ((of_an_object, (Held(weight), x), weight), (of_a_module, (x,), OUTSIDE)):
+        fast = loopless.vectorize(function, every_size=True)
+        (gradient,) = torch.autograd.grad(fast(*args).sum(), leaf)
+        assert gradient.tolist() == [1.0, 0.0, 2.0]
+        assert loopless.explain(function, *args).loops[0].status == "vectorized"

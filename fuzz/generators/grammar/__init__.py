@@ -13,10 +13,12 @@ from __future__ import annotations
 from fuzz.generators.grammar.arguments import call_texts
 from fuzz.generators.grammar.draft import Draft
 from fuzz.generators.grammar.hazards import HAZARDS
+from fuzz.generators.grammar.objects import held_by_an_object
 from fuzz.generators.grammar.ordinary import ORDINARY, one_loop
 from fuzz.program import Program
 
 HAZARD_SHARE = 0.55
+HELD_SHARE = 0.04
 _PRODUCTIONS = [production for production, _ in ORDINARY]
 _WEIGHTS = [weight for _, weight in ORDINARY]
 _ROWS = sorted(HAZARDS)
@@ -29,6 +31,8 @@ def program(seed: int, gradients: bool = False) -> Program:
     else:
         d.r.choices(_PRODUCTIONS, _WEIGHTS)[0](d)
     surround(d)
+    if d.chance(HELD_SHARE):
+        held_by_an_object(d)
     text = d.text()
     calls = call_texts(d)
     return Program(text, calls, f"grammar {int(gradients)}:{seed}", frozenset(d.rows), d.gradients, d.around, d.between)

@@ -65,7 +65,9 @@ def call_text(d: Draft, call: int) -> str:
     texts = {a.name: given_text(d, a, call) or argument_text(d, a, call, change) for a in d.arguments.values()}
     if call and d.r.random() < 0.08:
         share_memory(d, call, texts)
-    parts = list(texts.values())
+    parts = [text for name, text in texts.items() if name not in d.held]
+    if d.held:
+        parts.append(d.holder.format(", ".join(f"{name}={texts[name]}" for name in d.held)))
     if d.optional and d.r.random() < 0.5:
         parts.pop()
     return "(" + "".join(part + ", " for part in parts).rstrip() + ")"

@@ -12,6 +12,7 @@ All that is random comes from `d.r`.
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -67,6 +68,8 @@ class Draft:
         self.results: list[str] = []
         self.rows: set[int] = set()
         self.around = self.between = ""
+        self.held: tuple[str, ...] = ()     # parameters that are attributes of an object
+        self.holder = ""
         self.optional = False               # whether the last parameter has a default
         self.budget = self.r.choice((1, 2, 2, 3, 3, 4))     # how many random statements there may be
         self.loops: list[Loop] = []
@@ -234,10 +237,13 @@ class Draft:
 
     def text(self) -> str:
         names = list(self.arguments)
-        if names and self.arguments[names[-1]].kind == "number" and self.r.random() < 0.4:
+        if not self.held and names and self.arguments[names[-1]].kind == "number" and self.r.random() < 0.4:
             names[-1] += self.pick("=2.0", "=1.5", "=-1.0")
             self.optional = True
+        names = [*(n for n in names if n not in self.held), *(["me"] if self.held else [])]
         inner = [*self.top, *self.body, *self.endings, "return " + (", ".join(self.results) or "None")]
+        if self.held:
+            inner = [re.sub(rf"(?<![\w.])({'|'.join(self.held)})\b", r"me.\1", line) for line in inner]
         head = ["import math", "", "import torch", "", *self.module, "", f"def f({', '.join(names)}):"]
         return "\n".join(head + indented(inner)) + "\n"
 

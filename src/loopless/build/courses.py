@@ -22,7 +22,7 @@ from ..ir.loop_text import python_text
 from ..ir.types import INT, category
 from ..read.names import bound_names, read_names
 from ..report.reasons import Refusal
-from . import calls, expressions, lengths, lists, subscripts, windows
+from . import calls, expressions, given, lengths, lists, subscripts, windows
 from .course import Course, Element
 from .numbers import item_type
 from .scope import Scope
@@ -102,7 +102,7 @@ def _list(s: Scope, node: ast.Name) -> Course:
     def at(k: ir.Expr) -> Element:
         value = whole.at(k)
         assert isinstance(value, ir.Expr)
-        return lists.as_element(s, kept, value)
+        return given.as_element(s, kept, value)
     return replace(whole, at=at, views=())
 
 

@@ -15,7 +15,7 @@ import ast
 from ..ir import loop as ir
 from ..read.names import bound_names, needed_names
 from ..report.reasons import Refusal
-from . import courses, private, slices, statements
+from . import branches, courses, private, slices, statements
 from .course import Course, Element
 from .scope import Scope
 
@@ -39,7 +39,7 @@ def loop(s: Scope, node: ast.For) -> list[ir.Stmt]:
     courses.check_written(s, course, body, node.lineno)
     if not s.around:
         before += private.made(s, node.lineno)
-    after = statements.orelse(s, node)
+    after = branches.orelse(s, node)
     return [*before, ir.For(var, *ends, course.step, tuple(body), line=node.lineno, orelse=after)]
 
 

@@ -23,7 +23,7 @@ from ..ir.conditions import equal
 from ..ir.row_table import PREFIX, row_function
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import lengths, lists, selections, subscripts
+from . import given, lengths, lists, selections, subscripts
 from .scope import Scope
 
 
@@ -47,7 +47,7 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
     (s.selected.add if selections.is_selected(s, value) else s.selected.discard)(name)
     (s.parts.add if isinstance(value, ir.Load) else s.parts.discard)(name)
     s.ragged.pop(name, None)
-    own = lists.own_length(s, value)
+    own = given.own_length(s, value)
     if own is not None:
         s.ragged[name] = own
         s.noted.add(name)
@@ -182,7 +182,7 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return s.lengths.get(row.name)
     if isinstance(row, ir.Param):
         return subscripts.size(s, row, 0)
-    own = lists.own_length(s, row)
+    own = given.own_length(s, row)
     if own is not None:
         return own
     if isinstance(row, ir.Load) and isinstance(row.array, ir.Param):

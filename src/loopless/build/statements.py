@@ -3,31 +3,32 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from ..ir import loop as ir
-from ..ir import ops
-from ..ir.row_table import PREFIX, VIEWS
-from ..ir.types import BOOL, Type, category, join
+from ..ir.types import join
 from ..read.facts import Facts
 from ..read.names import bound_names, needed_names
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
 from . import (
     appended,
+    branches,
     calls,
+    collecting,
     creations,
     expressions,
     first_elements,
+    given,
     grown,
     iteration,
     lists,
     one_by_one,
     row_elements,
     same_objects,
-    selections,
+    sharing,
     slices,
+    stores,
     subscripts,
     turned_lists,
     whiles,
@@ -50,7 +51,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
     scope.wanted = {name: Kept() for name in lists.read_by_element(body)}
-    scope.kept = {name: kept for name in needed_names(body) if (kept := lists.given(scope, name)) is not None}
+    scope.kept = {name: kept for name in needed_names(body) if (kept := given.given(scope, name)) is not None}
     out = [*_live_in(scope, body), *block(scope, body)]
     if not any(isinstance(stmt, ir.Return) for stmt in out):
         line = body[-1].end_lineno or body[-1].lineno
@@ -123,7 +124,7 @@ def _grown(s: Scope, node: ast.Expr | ast.AugAssign) -> list[ir.Stmt] | None:
 
 def _append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> ir.Stmt:
     value = expressions.expression(s, node)
-    if any(appended.changes_later(s, n, statement) for n in shared_names(value) & s.mutated):
+    if any(appended.changes_later(s, n, statement) for n in sharing.shared_names(value) & s.mutated):
         raise Refusal("LL207", "what was appended is changed in place later", s.line)
     grown.check(s, name, value)
     before = s.lists[name]
@@ -168,7 +169,7 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
         return bind(s, target.id, expressions.expression(s, value))
     if isinstance(target, ast.Subscript):
         stored = expressions.expression(s, value)
-        return _store(s, target, stored)
+        return stores.store(s, target, stored)
     if isinstance(target, ast.Tuple):
         return _unpack(s, target, value)
     raise Refusal("LL204", f"an assignment to `{ast.unparse(target)}`", target.lineno)
@@ -178,12 +179,12 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if isinstance(value, ir.Tuple):
         s.alias(name, value)
         return []
-    if value.type.tensor and value.type.rank and _fixed_view(s, value) and name not in s.mutated | s.handed:
+    if value.type.tensor and value.type.rank and sharing.fixed_view(s, value) and name not in s.mutated | s.handed:
         s.alias(name, value)
         return []
-    if shared_names(value) & s.mutated:
+    if sharing.shared_names(value) & s.mutated:
         raise Refusal("LL207", f"`{name}` is another name for what is changed in place", s.line)
-    if name in s.mutated and may_be_view(value):
+    if name in s.mutated and sharing.may_be_view(value):
         raise Refusal("LL207", f"`{name}` shows a part of a tensor that is changed in place", s.line)
     if not (value.type.tensor or value.type.number or value == ir.Const(None)):
         raise Refusal("LL204", f"`{name}` is neither a tensor nor a number", s.line)
@@ -195,40 +196,6 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     s.bind(name, value.type)
     windows.note_amount(s, name, value)
     return [ir.Assign(name, value, line=s.line)]
-
-
-def shared_names(value: ir.Expr) -> set[str]:
-    """The names whose very tensors the value may be."""
-    if isinstance(value, ir.Var):
-        return {value.name} if value.type.tensor else set()
-    if isinstance(value, ir.Select):
-        return shared_names(value.yes) | shared_names(value.no)
-    if isinstance(value, ir.Call):
-        return shared_names(value.body)
-    if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
-        return shared_names(value.args[0])
-    return set()
-
-
-def _fixed_view(s: Scope, value: ir.Expr) -> bool:
-    """A tensor, or a part of one at subscripts that do not change any more: its name is another name for it."""
-    if isinstance(value, ir.Load):
-        sliced = any(isinstance(sub, ir.Span) and sub != ir.Span() for sub in value.subs)
-        return isinstance(value.array, ir.Param) and not sliced and not any(
-            isinstance(n, (ir.Var, ir.Load)) for sub in value.subs for n in ir.walk(sub))
-    return isinstance(value, ir.Param)
-
-
-def may_be_view(value: ir.Expr) -> bool:
-    """Whether a value may be a tensor that exists already, rather than a new one."""
-    if isinstance(value, (ir.Load, ir.Param, ir.Var)):
-        return value.type.tensor
-    if isinstance(value, ir.Select):
-        return may_be_view(value.yes) or may_be_view(value.no)
-    if isinstance(value, ir.Call):
-        return may_be_view(value.body)
-    views = ("to", "detach", "positive", *(PREFIX + name for name in VIEWS))
-    return isinstance(value, ir.Op) and value.name in views and value.type.tensor
 
 
 def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
@@ -260,110 +227,13 @@ def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:
     return out
 
 
-def _store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -> list[ir.Stmt]:
-    masked = selections.store(s, target, value) if not inplace else None
-    if masked is None and not inplace:
-        masked = selections.store_at_row(s, target, value)
-    if masked is not None:
-        return masked
-    base = expressions.expression(s, target.value)
-    array, subs, type = subscripts.location(s, base, target)
-    subs = windows.opened(s, array, subs)
-    if value.type.rank > type.rank:
-        raise Refusal("LL205", "a value of higher rank than the place it is stored in", s.line)
-    if not (value.type.tensor or value.type.number):
-        raise Refusal("LL204", f"`{ast.unparse(target)}` is given something that is no number", s.line)
-    if value.type.tensor and category(value.type.dtype) == 3 and category(type.dtype) < 3:
-        raise Refusal("LL205", "a complex value stored in a real tensor", s.line)
-    store = ir.Store(array, subs, value, inplace=inplace, line=s.line)
-    return slices.store(s, store, type) or [store]
-
-
-def _augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
-    info = ops.by_operator(type(node.op).__name__)
-    if info is None:
-        raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", node.lineno)
+def _augmented(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
     grown = _grown(s, node)
-    if grown is not None:
-        return grown
-    if isinstance(node.target, ast.Name):
-        return _augment_name(s, node.target.id, info.name, node.value)
-    if not isinstance(node.target, ast.Subscript):
-        raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", node.lineno)
-    old = expressions.expression(s, ast.Subscript(node.target.value, node.target.slice, ast.Load()))
-    value = expressions.operation(s, info.name, old, expressions.expression(s, node.value))
-    _check_inplace(s, old.type, value.type)
-    return _store(s, node.target, value, info.name)
-
-
-def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]:
-    old = expressions.expression(s, ast.Name(name, ast.Load(), lineno=s.line, col_offset=0))
-    value = expressions.operation(s, op, old, expressions.expression(s, node))
-    if old.type.tensor:
-        if isinstance(old, (ir.Param, ir.Load)):
-            raise Refusal("LL207", f"`{name}` is changed in place", s.line)
-        _check_inplace(s, old.type, value.type)
-        if value.type.dtype != old.type.dtype:
-            if old.type.soft:
-                raise Refusal("LL205", f"`{name}` keeps its dtype where it is a tensor, and gets one where it is not",
-                              s.line)
-            value = ir.Op("to", (value,), replace(value.type, dtype=old.type.dtype), (("dtype", old.type.dtype),))
-    slices.note(s, name, value)
-    s.bind(name, value.type)
-    return [ir.Assign(name, value, line=s.line)]
-
-
-def _check_inplace(s: Scope, old: Type, new: Type) -> None:
-    if old.rank < new.rank:
-        raise Refusal("LL205", "an in-place operation cannot raise the rank", s.line)
-    if category(new.dtype) > category(old.dtype):
-        raise Refusal("LL205", f"{new.dtype} cannot be written into {old.dtype} in place", s.line)
-
-
-def _if(s: Scope, node: ast.If) -> list[ir.Stmt]:
-    test = expressions.test(s, node.test)
-    sized = waiting(s)
-    if isinstance(test, ir.Const):
-        return [*sized, *block(s, node.body if test.value else node.orelse)]
-    before = dict(s.types), dict(s.aliases)
-    s.branches += 1
-    then = block(s, node.body)
-    first = dict(s.types), dict(s.aliases)
-    s.types, s.aliases = dict(before[0]), dict(before[1])
-    orelse = block(s, node.orelse)
-    s.branches -= 1
-    _join_branches(s, *first)
-    return [*sized, ir.If(test, tuple(then), tuple(orelse), line=node.lineno)]
-
-
-def _join_branches(s: Scope, types: dict[str, Type], aliases: dict[str, ir.Expr]) -> None:
-    """After two branches a name has the type it has in both, or nothing can be said of it."""
-    names = dict.fromkeys([*types, *s.types, *aliases, *s.aliases])
-    mine, theirs = (s.types, s.aliases), (types, aliases)
-    s.types, s.aliases = {}, {}
-    for name in names:
-        a, b = theirs[0].get(name), mine[0].get(name)
-        if theirs[1].get(name) != mine[1].get(name):
-            s.lost.add(name)
-        elif name in mine[1]:
-            s.aliases[name] = mine[1][name]
-        else:
-            s.types[name] = s.merge(name, a, b) if a is not None and b is not None else (a or b or BOOL)
-
-
-def orelse(s: Scope, node: ast.For | ast.While) -> tuple[ir.Stmt, ...]:
-    """What is done after a loop, if no `break` left it: one of two ways to go on."""
-    before = dict(s.types), dict(s.aliases)
-    s.branches += 1
-    found = block(s, node.orelse)
-    s.branches -= 1
-    if node.orelse:
-        _join_branches(s, *before)
-    return tuple(found)
+    return stores.augment(s, node) if grown is None else grown
 
 
 def _returned(s: Scope, node: ast.expr) -> ir.Expr:
-    return creations.collection(s, node) or creations.as_list(s, node) or expressions.expression(s, node)
+    return collecting.collection(s, node) or collecting.as_list(s, node) or expressions.expression(s, node)
 
 
 def _return(s: Scope, node: ast.Return) -> list[ir.Stmt]:
@@ -394,8 +264,8 @@ def _pass(s: Scope, node: ast.Pass) -> list[ir.Stmt]:
 
 
 HANDLERS: dict[type[ast.stmt], Callable[[Scope, Any], list[ir.Stmt]]] = {
-    ast.Expr: _expression_statement, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augment,
-    ast.If: _if, ast.For: lambda s, node: iteration.loop(s, node),
+    ast.Expr: _expression_statement, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augmented,
+    ast.If: lambda s, node: branches.branch(s, node), ast.For: lambda s, node: iteration.loop(s, node),
     ast.While: lambda s, node: iteration.loop(s, whiles.as_for(s, node)), ast.Return: _return,
     ast.Continue: _continue, ast.Break: _break, ast.Pass: _pass,
 }

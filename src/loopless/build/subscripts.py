@@ -8,7 +8,7 @@ from ..ir import loop as ir
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions, lengths, lists, positions, selections, slices, windows
+from . import expressions, given, lengths, lists, positions, selections, slices, windows
 from .scope import Scope
 
 
@@ -20,7 +20,7 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         return lists.element(s, node, node.value.id)
     if isinstance(node.value, ast.Subscript) and isinstance(node.value.value, ast.Name) \
             and node.value.value.id in s.kept:
-        part = lists.part_of_element(s, node.value, node.value.value.id, node.slice)
+        part = given.part_of_element(s, node.value, node.value.value.id, node.slice)
         if part is not None:
             return part
     if any(isinstance(n, ast.Constant) and n.value is None for n in _parts(node.slice)):
@@ -156,7 +156,7 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         sub = full[spans[axis]]
         if isinstance(sub, ir.Window) and not _is_ensured(sub):
             return sub.length
-        listed = lists.own_length(s, array) if axis == 0 else None
+        listed = given.own_length(s, array) if axis == 0 else None
         if listed is not None:
             return listed
         if full[spans[axis]] != ir.Span():

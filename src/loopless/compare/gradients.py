@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import torch
 
-from .parts import Parts, tensors_in
+from .parts import Parts, is_leaf, tensors_in
 
 Found = tuple["torch.Tensor | None", ...]
 
@@ -24,7 +24,7 @@ class Gradients:
 def gradients(parts: Parts, leaves: list[torch.Tensor], order: int) -> dict[str, Gradients]:
     found: dict[str, Gradients] = {}
     for path, part in tensors_in(parts):
-        if not part.requires_grad or part.is_leaf or path in found:
+        if not part.requires_grad or is_leaf(part) or path in found:
             continue
         first = _derivatives([part], leaves, create_graph=order > 1)
         second = None

@@ -31,15 +31,20 @@ def _visit(value: Any, path: str, found: Parts, opened: set[int]) -> None:
 
 def _children(value: Any) -> list[tuple[str, Any]]:
     if isinstance(value, torch.Tensor):
-        try:
-            return [(".grad", value.grad)] if value.is_leaf and value.grad is not None else []
-        except RuntimeError:                    # one of several views, of which another one was written to
-            return []
+        return [(".grad", value.grad)] if is_leaf(value) and value.grad is not None else []
     if isinstance(value, (list, tuple)):
         return [(f"[{k}]", child) for k, child in enumerate(value)]
     if isinstance(value, dict):
         return [(f"[{key!r}]", child) for key, child in value.items()]
     return [(f".{name}", child) for name, child in getattr(value, "__dict__", {}).items()]
+
+
+def is_leaf(value: torch.Tensor) -> bool:
+    """Whether a tensor was not computed. One of several views cannot be asked once another one was written to."""
+    try:
+        return value.is_leaf
+    except RuntimeError:
+        return False
 
 
 def tensors_in(parts: Parts) -> list[tuple[str, torch.Tensor]]:

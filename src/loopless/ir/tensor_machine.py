@@ -8,108 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from . import loop as ir
 from . import tensor as t
 from .affine import Affine
 from .loop_dialects import IllFormed
-from .loop_run import Operations, Unfit, allocated
+from .loop_run import Unfit, allocated
 from .tensor_check import place_dims
+from .tensor_operations import TensorOperations
 from .types import NUMBERS
-
-
-class TensorOperations(Operations, Protocol):
-    """What computes on whole tensors, by position: names are gone by then."""
-
-    def arrange(self, data: Any, order: tuple[int | None, ...]) -> Any:
-        """The axes in this order; None is a new axis of size 1. Numbers stay what they are."""
-
-    def axes(self, data: Any) -> tuple[int, ...] | None:
-        """The sizes of a tensor; None for a number."""
-
-    def dtype(self, data: Any) -> str: ...
-
-    def number(self, text: str, names: Mapping[str, Any]) -> Any:
-        """What a piece of Python text computes."""
-
-    def arange(self, start: int, stop: int, step: int, dtype: str) -> Any: ...
-
-    def take(self, data: Any, indices: tuple[Any, ...]) -> Any:
-        """One index for each axis, all broadcast together; negative ones count from the end."""
-
-    def put(self, data: Any, items: tuple[Any, ...], value: Any) -> None:
-        """Writes at ints, slices and tensors of indices."""
-
-    def where(self, test: Any, yes: Any, no: Any) -> Any: ...
-
-    def fold(self, kind: str, data: Any, count: int, dtype: str) -> Any:
-        """Folds the last axes, as many as are counted."""
-
-    def scan(self, kind: str, data: Any, dtype: str) -> Any:
-        """The running fold along the last axis."""
-
-    def steps(self, kind: str, factor: Any, data: Any, first: Any, length: int | None, dtype: str) -> Any:
-        """A recurrence along the last axis; what has no axis there is the same in each step."""
-
-    def matrix_steps(self, factor: Any, data: Any, first: Any, length: int | None, last: bool) -> Any:
-        """Vectors, the last axis, times a matrix and a sum, along the first axis; the last one alone, or all."""
-
-    def coupled(self, factors: list[Any], values: list[Any], firsts: list[Any], length: int | None, dtype: str) -> Any:
-        """Recurrences along the last axis that feed each other, one after the other along the first."""
-
-    def solve(self, matrix: Any, data: Any, upper: bool, unit: bool) -> Any:
-        """The unknowns, along the first axis, that a triangle of the matrix makes the data of."""
-
-    def rowwise(self, function: str, rows: list[Any], batch: int, params: Mapping[str, Any]) -> Any:
-        """A function of rows, one row after the other: the first axes, so many, count them."""
-
-    def shift(self, data: Any, first: Any) -> Any:
-        """One step later along the last axis."""
-
-    def lanes(self, data: Any, width: int, fill: Any) -> Any:
-        """The last axis as rows of so many lanes, the last row filled up."""
-
-    def interleave(self, data: Any, length: int) -> Any:
-        """The last two axes as one of this length."""
-
-    def select(self, data: Any, at: int) -> Any:
-        """One position of the last axis, which goes."""
-
-    def flip(self, data: Any, axis: int) -> Any: ...
-
-    def cast(self, data: Any, dtype: str) -> Any: ...
-
-    def compress(self, data: Any, mask: Any, count: int) -> Any:
-        """Where the mask over the first axes holds, as one axis."""
-
-    def listed(self, array: Any) -> list[Any]:
-        """The numbers of a tensor of one axis."""
-
-    def flatten(self, data: Any, count: int) -> Any: ...
-
-    def unfold(self, data: Any, axis: int, size: int, step: int) -> Any:
-        """The windows along an axis, the places in each as the last one."""
-
-    def unflatten(self, data: Any, axis: int, sizes: tuple[int, ...]) -> Any:
-        """One axis as several, in the same memory."""
-
-    def latest(self, index: Any, order: Any, size: int) -> Any:
-        """The greatest number for each place, -1 where none goes."""
-
-    def tally(self, index: Any, size: int) -> Any: ...
-
-    def grouped(self, index: Any, value: Any | None, size: int, dtype: str) -> Any:
-        """For each group the sum of the values, along their first axis, that are in it."""
-
-    def combine(self, kind: str, base: Any, indices: tuple[Any, ...], value: Any) -> Any:
-        """A copy of the base with values combined into it, along its first axes, as many as there are indices."""
-
-    def spread(self, data: Any, size: int, dtype: str) -> Any:
-        """The same data, so often, along a new first axis."""
-
-    def split(self, data: Any, sizes: tuple[int, ...]) -> Any:
-        """One axis as several."""
 
 
 class Machine:

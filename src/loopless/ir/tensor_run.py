@@ -13,7 +13,7 @@ from . import tensor as t
 from .loop_dialects import IllFormed
 from .loop_run import allocated
 from .tensor_machine import Machine
-from .tensor_machine import TensorOperations as TensorOperations
+from .tensor_operations import TensorOperations as TensorOperations
 
 
 def run(statements: Iterable[t.Statement], env: Mapping[str, Any], ops: TensorOperations,

@@ -52,12 +52,17 @@ def free_name(name: str, taken: set[str]) -> str:
     return name if name not in taken else free_name(name + "_", taken)
 
 
+class GradientNeeded(Exception):
+    """A tensor requires grad that an object or a module holds, and no argument does: all has to be asked again."""
+
+
 class LiveFacts:
     """Answers from the values of a region's names, and notes what was asked."""
 
     sure = True
 
-    def __init__(self, values: dict[str, Any], namespace: Namespace, local_names: frozenset[str]) -> None:
+    def __init__(self, values: dict[str, Any], namespace: Namespace, local_names: frozenset[str],
+                 needs_grad: bool = False) -> None:
         self.values, self.namespace, self.local_names = values, namespace, local_names
         self.hidden = local_names                   # locals that have no value yet are not globals
         self.used: dict[str, Any] = {}              # tensors and numbers that the region reads
@@ -80,7 +85,7 @@ class LiveFacts:
                    if isinstance(x, torch.Tensor)]
         self.grad_mode = torch.is_grad_enabled()
         tensors += [x for v in values.values() if isinstance(v, torch.nn.Module) for x in v.parameters()]
-        self.needs_grad = self.grad_mode and any(v.requires_grad for v in tensors)
+        self.needs_grad = needs_grad or (self.grad_mode and any(v.requires_grad for v in tensors))
         self.device = devices.of(tensors[0]) if tensors else "cpu"
         self.sizes = _Evaluator(self)
 
@@ -193,6 +198,8 @@ class LiveFacts:
             return Known("unknown", why="a tensor on another device")
         if value.is_conj() or value.is_neg():
             return Known("unknown", why="a conjugated tensor")
+        if self.grad_mode and value.requires_grad and not self.needs_grad:
+            raise GradientNeeded
         return Known("tensor", tensor(dtype, value.dim()))
 
     def _helper(self, function: types.FunctionType, name: str, owner: Known | None = None) -> Known:

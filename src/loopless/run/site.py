@@ -19,7 +19,7 @@ from .budget import share_of_free, words
 from .entry import check_lists, with_entry
 from .form import SHORT, Form, TooLarge, Unfit, make_form
 from .guards import make_guard
-from .live_facts import LiveFacts, Namespace
+from .live_facts import GradientNeeded, LiveFacts, Namespace
 from .loop_function import loop_function
 
 MOST_VARIANTS = 8
@@ -171,8 +171,16 @@ class Site:
                 raise self.alike[key]
 
     def _compiled(self, values: tuple[Any, ...], key: Any) -> Variant:
-        facts = LiveFacts(dict(zip(self.names, values, strict=True)), Namespace(self.owner.original),
-                          self.owner.local_names)
+        try:
+            return self._compiled_for(self._facts(values), values, key)
+        except GradientNeeded:
+            return self._compiled_for(self._facts(values, True), values, key)
+
+    def _facts(self, values: tuple[Any, ...], needs_grad: bool = False) -> LiveFacts:
+        return LiveFacts(dict(zip(self.names, values, strict=True)), Namespace(self.owner.original),
+                         self.owner.local_names, needs_grad)
+
+    def _compiled_for(self, facts: LiveFacts, values: tuple[Any, ...], key: Any) -> Variant:
         trail = Trail()
         try:
             variant = self._made(facts, trail)

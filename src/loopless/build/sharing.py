@@ -1,0 +1,40 @@
+"""Which values are tensors that exist already, under another name or as a part, rather than new ones."""
+from __future__ import annotations
+
+from ..ir import loop as ir
+from ..ir.row_table import PREFIX, VIEWS
+from .scope import Scope
+
+
+def shared_names(value: ir.Expr) -> set[str]:
+    """The names whose very tensors the value may be."""
+    if isinstance(value, ir.Var):
+        return {value.name} if value.type.tensor else set()
+    if isinstance(value, ir.Select):
+        return shared_names(value.yes) | shared_names(value.no)
+    if isinstance(value, ir.Call):
+        return shared_names(value.body)
+    if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
+        return shared_names(value.args[0])
+    return set()
+
+
+def fixed_view(s: Scope, value: ir.Expr) -> bool:
+    """A tensor, or a part of one at subscripts that do not change any more: its name is another name for it."""
+    if isinstance(value, ir.Load):
+        sliced = any(isinstance(sub, ir.Span) and sub != ir.Span() for sub in value.subs)
+        return isinstance(value.array, ir.Param) and not sliced and not any(
+            isinstance(n, (ir.Var, ir.Load)) for sub in value.subs for n in ir.walk(sub))
+    return isinstance(value, ir.Param)
+
+
+def may_be_view(value: ir.Expr) -> bool:
+    """Whether a value may be a tensor that exists already, rather than a new one."""
+    if isinstance(value, (ir.Load, ir.Param, ir.Var)):
+        return value.type.tensor
+    if isinstance(value, ir.Select):
+        return may_be_view(value.yes) or may_be_view(value.no)
+    if isinstance(value, ir.Call):
+        return may_be_view(value.body)
+    views = ("to", "detach", "positive", *(PREFIX + name for name in VIEWS))
+    return isinstance(value, ir.Op) and value.name in views and value.type.tensor
