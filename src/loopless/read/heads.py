@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+from functools import cached_property
 
 from .names import bound_names
 from .regions import allocates
@@ -27,9 +28,10 @@ OWN = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.ListC
 
 def name_heads(node: ast.FunctionDef) -> ast.FunctionDef:
     """The function with names for what its loops go through, where that is computed; changed in place."""
-    taken = set(bound_names(node.body)) | {a.arg for a in ast.walk(node) if isinstance(a, ast.arg)} \
-        | {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} | set(dir(builtins))
-    _Heads(taken).block(node.body)
+    heads = _Heads(node)
+    heads.block(node.body)
+    if not heads.changed:
+        return node
     for n in ast.walk(node):                    # what was asked of the tree before (nodes.py, names.py) holds no more
         for kept in n.__dict__.keys() - {*n._fields, *n._attributes}:
             del n.__dict__[kept]
@@ -37,8 +39,15 @@ def name_heads(node: ast.FunctionDef) -> ast.FunctionDef:
 
 
 class _Heads:
-    def __init__(self, taken: set[str]) -> None:
-        self.taken = taken
+    def __init__(self, function: ast.FunctionDef) -> None:
+        self.function, self.changed = function, False
+
+    @cached_property
+    def taken(self) -> set[str]:
+        """The names that mean something already."""
+        nodes = list(ast.walk(self.function))
+        return {n.id for n in nodes if isinstance(n, ast.Name)} | {n.arg for n in nodes if isinstance(n, ast.arg)} \
+            | set(bound_names(self.function.body)) | set(dir(builtins))
 
     def block(self, body: list[ast.stmt]) -> None:
         out: list[ast.stmt] = []
@@ -62,7 +71,7 @@ class _Heads:
                 return node
             if not _computed(node, target):
                 return node
-            name = self.name_for(node)
+            name, self.changed = self.name_for(node), True
             before.append(ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node), loop))
             return ast.copy_location(ast.Name(name, ast.Load()), node)
         if not _calls_others(loop.iter, loop.target):
