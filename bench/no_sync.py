@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT / "tests" / "no_sync"), str(ROOT / "bench"), str(ROOT / "examples")]
+sys.path[:0] = [str(ROOT / "tests" / "no_sync"), str(ROOT / "tests"), str(ROOT / "bench"), str(ROOT / "examples")]
 import stand_in  # noqa: E402
 
 try:

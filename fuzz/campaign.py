@@ -26,6 +26,7 @@ GRADIENTS_EVERY = 7          # every seventh program compares gradients
 PASSES_EVERY = 37            # and of every thirty-seventh each pass is run alone
 SECONDS_EACH = 20            # the most that one program may take
 BATCH_SECONDS = 1.0
+CLEAR_EVERY = 4096
 
 
 class TooLong(Exception):
@@ -99,7 +100,7 @@ def _work(seed: int, first: int, step: int, until: float, most: int, out: Any, a
         name = name_of(seed, k)
         at.value = name.encode()
         batch.add(try_one(name, k % PASSES_EVERY == 0))
-        if k % 512 < step:
+        if k % CLEAR_EVERY < step:
             _clear()
         k += step
         if time.monotonic() - sent > BATCH_SECONDS:

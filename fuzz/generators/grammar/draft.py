@@ -241,6 +241,9 @@ class Draft:
             names[-1] += self.pick("=2.0", "=1.5", "=-1.0")
             self.optional = True
         names = [*(n for n in names if n not in self.held), *(["me"] if self.held else [])]
+        if self.results and self.r.random() < 0.06:
+            at = self.r.randrange(len(self.results))
+            self.results[at] = self.pick("({}) * 2", "({}) / 3 - 1", "-({})", "1 - ({})").format(self.results[at])
         inner = [*self.top, *self.body, *self.endings, "return " + (", ".join(self.results) or "None")]
         if self.held:
             inner = [re.sub(rf"(?<![\w.])({'|'.join(self.held)})\b", r"me.\1", line) for line in inner]

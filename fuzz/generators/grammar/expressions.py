@@ -35,6 +35,10 @@ def divisor(d: Draft) -> str:
     return d.pick("2", "4", "0.5", "2.0", "8", "-2", "3") if d.chance(0.9) else element(d)
 
 
+AS_TENSORS = ("torch.as_tensor(max({0}, {1}))", "torch.as_tensor({1})", "torch.tensor({0}.item())", "torch.zeros(())",
+              "torch.as_tensor({0})", "torch.tensor(0.5)", "(torch.tensor(1.5) if {0} > 0 else {0})")
+
+
 def tensor_value(d: Draft, depth: int = 2) -> str:
     k = d.r.random()
     if depth == 0 or k < 0.22:
@@ -49,8 +53,10 @@ def tensor_value(d: Draft, depth: int = 2) -> str:
         return paired(d, depth)
     if k < 0.94:
         return f"({tensor_value(d, depth - 1)} if {condition(d, 0)} else {tensor_value(d, depth - 1)})"
-    if k < 0.97:
+    if k < 0.965:
         return f"{helper(d)}({tensor_value(d, depth - 1)})"
+    if k < 0.975:
+        return d.r.choice(AS_TENSORS).format(tensor_value(d, 0), value(d, 0))
     return f"({element(d)} {d.r.choice(COMPARISONS)} {value(d, 0)}) * {tensor_atom(d)}"
 
 

@@ -159,6 +159,8 @@ def lists(d: Draft) -> None:
     closed(d)
     d.temporaries.clear()
     d.becomes(d.pick(*["torch.stack({})"] * 6, "torch.tensor({})", "torch.tensor({})", "len({})", "{}", "sum({})",
+                     "sum({0}) / len({0})",
+                     "sum({0}) if len({0}) else torch.zeros(())", "sum({0}) / max(len({0}), 1)",
                      "torch.stack({}).sum()"), name)
 
 

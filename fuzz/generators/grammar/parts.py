@@ -43,7 +43,9 @@ def sliced(d: Draft, names: dict[str, str]) -> list[str]:
 
 
 def selected(d: Draft, names: dict[str, str]) -> list[str]:
-    return [f"{names['v']}[{names['i']}] = {d.r.choice(SELECTIONS)}.{d.r.choice(FOLDS)}".format(**names)]
+    chosen = d.r.choice(SELECTIONS)
+    folded = f"{d.pick('max', 'min')}({chosen})" if d.chance(0.3) else f"{chosen}.{d.r.choice(FOLDS)}"
+    return [f"{names['v']}[{names['i']}] = {folded}".format(**names)]
 
 
 def mirrored(d: Draft, names: dict[str, str]) -> list[str]:

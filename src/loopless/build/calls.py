@@ -227,9 +227,11 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
     if path == "torch.unravel_index":
         return _unravel(s, node)
     if path in ("torch.tensor", "torch.as_tensor") and len(node.args) == 1 and not node.keywords:
-        value = expressions.expression(s, node.args[0])
-        if path == "torch.as_tensor" and value.type.tensor:
-            return value
+        made = creations.element(s, expressions.expression(s, node.args[0]), last)
+        if made is not None:
+            return made
+    if path in ("torch.zeros", "torch.ones", "torch.full"):
+        return creations.value(s, node)
     if path in ("torch.max", "torch.min") and len(node.args) == 2 and not node.keywords:
         pair = [expressions.expression(s, a) for a in node.args]
         if all(a.type.tensor for a in pair):

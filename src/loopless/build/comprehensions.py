@@ -21,7 +21,7 @@ from collections.abc import Callable
 
 from ..ir import loop as ir
 from ..report.reasons import Refusal
-from . import calls, courses, expressions, iteration, lengths, lists, statements, subscripts
+from . import calls, courses, expressions, iteration, lengths, lists, selections, statements, subscripts
 from .scope import Kept, Scope
 
 Comprehension = ast.ListComp | ast.GeneratorExp
@@ -194,6 +194,10 @@ def reduction(s: Scope, node: ast.Call, name: str) -> ir.Expr | None:
     rest = [*node.args[1:], *(k.value for k in node.keywords if k.arg == "start" and name == "sum")]
     if len(rest) > 1 or len(rest) != len(node.args) - 1 + len(node.keywords):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
+    if name in ("max", "min") and not rest and not isinstance(over, (ast.ListComp, ast.GeneratorExp, ast.Call)):
+        found = selections.extreme(s, expressions.expression(s, over), name) if not _is_list(s, over) else None
+        if found is not None:
+            return found
     if not isinstance(over, (ast.ListComp, ast.GeneratorExp)):
         target = ast.comprehension(store("element"), over, [], 0)
         over = ast.copy_location(ast.GeneratorExp(load("element"), [target]), node)
@@ -205,6 +209,10 @@ def reduction(s: Scope, node: ast.Call, name: str) -> ir.Expr | None:
         made = looped(s, over, LEAVES[name](result))
         put_before(s, [ast.Assign([store(result)], start), made], node.lineno)
     return expressions.expression(s, ast.copy_location(load(result), node))
+
+
+def _is_list(s: Scope, node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id in (*s.kept, *s.lists)
 
 
 def _added(result: str) -> Callable[[ast.expr], list[ast.stmt]]:

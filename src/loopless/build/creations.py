@@ -54,6 +54,33 @@ def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
     return None
 
 
+def element(s: Scope, value: ir.Expr, how: str) -> ir.Expr | None:
+    """`torch.as_tensor(v)`, `torch.tensor(0.5)`: a number as a tensor; None if it is something else."""
+    kinds = {"float": s.facts.default_dtype, "int": "int64", "bool": "bool"}
+    if value.type.tensor and not value.type.soft:
+        return value if how == "as_tensor" else None
+    dtype = kinds.get(value.type.soft or value.type.kind, "")
+    if value.type.soft and dtype != value.type.dtype:
+        raise Refusal("LL205", f"`torch.{how}` of what is {value.type.dtype}, or a number and {dtype} then", s.line)
+    if not dtype or (value.type.soft and how == "tensor"):
+        return None
+    if not s.facts.made_here():
+        raise Refusal("LL218", "a number becomes a tensor on the default device", s.line)
+    return ir.Op("to", (value,), tensor(dtype), (("dtype", dtype),), line=s.line)
+
+
+def value(s: Scope, node: ast.Call) -> ir.Expr:
+    """A fresh tensor that has no name: a number of some dtype, or it gets one before the statement it stands in."""
+    if len(node.args) == 1 and ast.unparse(node.args[0]) in ("()", "[]") and isinstance(node.func, ast.Attribute) \
+            and {k.arg for k in node.keywords} <= {"dtype"} and s.facts.made_here():
+        dtype = dtype_named(s, node.keywords[0].value if node.keywords else None, s.facts.default_dtype)
+        fill = ir.Const(float(node.func.attr == "ones"))
+        return ir.Op("to", (fill,), tensor(dtype), (("dtype", dtype),), line=s.line)
+    name = private.name_for(s, node, "made~")
+    comprehensions.put_before(s, [ast.copy_location(ast.Assign([comprehensions.store(name)], node), node)], node.lineno)
+    return expressions.expression(s, ast.copy_location(comprehensions.load(name), node))
+
+
 def is_empty_list(s: Scope, node: ast.expr) -> bool:
     """`[]` and `list()`."""
     if isinstance(node, ast.Call):

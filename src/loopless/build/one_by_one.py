@@ -15,6 +15,7 @@ import ast
 from itertools import count
 
 from ..read.nodes import nodes_in
+from ..read.regions import allocates
 from . import lists
 
 Body = list[ast.stmt]
@@ -43,12 +44,15 @@ def _each(stmt: ast.stmt, fresh: count[int]) -> Body:
 
 
 def _fresh_ones(target: ast.expr, value: ast.expr) -> bool:
-    """Whether a tuple of names is given as many empty lists and constants."""
+    """Whether a tuple of names is given as many empty lists, fresh tensors and constants, none made of another."""
     if not isinstance(target, ast.Tuple) or not isinstance(value, ast.Tuple) or len(target.elts) != len(value.elts):
         return False
-    empty = [isinstance(v, ast.List) and not v.elts for v in value.elts]
-    return any(empty) and all(isinstance(t, ast.Name) for t in target.elts) \
-        and all(e or isinstance(v, ast.Constant) for e, v in zip(empty, value.elts, strict=True))
+    made = [(isinstance(v, ast.List) and not v.elts) or (isinstance(v, ast.Call) and allocates(ast.Assign([], v)))
+            for v in value.elts]
+    names = {t.id for t in target.elts if isinstance(t, ast.Name)}
+    return any(made) and all(isinstance(t, ast.Name) for t in target.elts) \
+        and not any(isinstance(n, ast.Name) and n.id in names for n in ast.walk(value)) \
+        and all(m or isinstance(v, ast.Constant) for m, v in zip(made, value.elts, strict=True))
 
 
 def _in_each_branch(stmt: ast.If, fresh: count[int]) -> Body:

@@ -11,7 +11,7 @@ import ast
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.row_table import PREFIX, VIEWS
-from ..ir.types import INT, tensor
+from ..ir.types import INT, category, tensor
 from ..report.reasons import Refusal
 from . import expressions, lists, slices, subscripts
 from .scope import Scope
@@ -81,6 +81,13 @@ def count(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return None
     total = ir.Op("row-count", (row,), tensor("int64"), line=s.line)
     return ir.Op("item", (total,), INT, line=s.line)
+
+
+def extreme(s: Scope, row: ir.Expr, name: str) -> ir.Expr | None:
+    """`max(x[mask])`, which Python looks for, and not torch; None if the row is something else."""
+    if not is_selected(s, row) or row.type.rank != 1 or category(row.type.dtype) != 2:
+        return None
+    return ir.Op("row-greatest" if name == "max" else "row-least", (row,), tensor(row.type.dtype), line=s.line)
 
 
 def _as_large(s: Scope, base: ir.Expr, mask: ir.Expr) -> bool:

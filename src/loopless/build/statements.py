@@ -30,6 +30,7 @@ from . import (
     slices,
     stores,
     subscripts,
+    summed_lists,
     turned_lists,
     whiles,
     whole_updates,
@@ -45,7 +46,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
     """
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
-    body, joins = grown.as_lists(body)
+    body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))
     body, begun = first_elements.as_names(body, outputs)
     scope = Scope(facts, joins=joins, begun=begun, whole=isinstance(body[-1], ast.Return), windows=windows)
     scope.mutated = changed_in_place(body)

@@ -21,6 +21,7 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") ->
     base = expressions.expression(s, target.value)
     array, subs, type = subscripts.location(s, base, target)
     subs = windows.opened(s, array, subs)
+    subscripts.look_up(s, array, subs)
     if value.type.rank > type.rank:
         raise Refusal("LL205", "a value of higher rank than the place it is stored in", s.line)
     if not (value.type.tensor or value.type.number):

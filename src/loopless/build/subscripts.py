@@ -36,7 +36,19 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
     if found is not None:
         return found
     array, subs, type = location(s, base, node)
-    return ir.Load(array, windows.opened(s, array, subs), type, line=s.line)
+    subs = windows.opened(s, array, subs)
+    look_up(s, array, subs)
+    return ir.Load(array, subs, type, line=s.line)
+
+
+def look_up(s: Scope, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...]) -> None:
+    """The row of a slice `x[i, a:b]` has to be there, even if the slice is empty."""
+    sliced = any(isinstance(sub, ir.Span) and sub != ir.Span() and not isinstance(sub, ir.Window) for sub in subs)
+    if not sliced or s.maybe or all(isinstance(sub, (ir.Span, ir.Const)) for sub in subs):
+        return
+    row = tuple(ir.Span() if isinstance(sub, ir.Span) else sub for sub in subs)
+    rank = sum(isinstance(sub, ir.Span) for sub in row)
+    s.sized.append(ir.Load(array, row, tensor(array.type.dtype, array.type.rank - len(row) + rank), line=s.line))
 
 
 def _parts(node: ast.expr) -> list[ast.expr]:

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .node import made_quickly
 
+
+@made_quickly
 @dataclass(frozen=True)
 class Affine:
     terms: tuple[tuple[str, int], ...] = ()

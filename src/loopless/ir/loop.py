@@ -73,8 +73,8 @@ from .node import contains as contains
 from .node import each as each
 from .node import find as find
 from .node import has as has
+from .node import quicken as quicken
 from .node import rebuild as rebuild
-from .node import remember_hashes as remember_hashes
 from .node import size as size
 from .node import substitute as substitute
 from .node import walk as walk
@@ -86,4 +86,4 @@ from .types import OBJECT as OBJECT
 from .types import TUPLE as TUPLE
 from .types import Type as Type
 
-remember_hashes(globals())
+quicken(globals())

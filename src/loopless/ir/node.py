@@ -5,7 +5,7 @@ Trees are walked and looked up again and again while a loop is compiled; so a no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
+from dataclasses import MISSING, Field, fields
 from functools import wraps
 from operator import is_not
 from typing import Any, TypeVar
@@ -87,35 +87,50 @@ K = TypeVar("K", bound=Node)
 
 def find(node: Node, kind: type[K]) -> Iterator[K]:
     """The nodes of a kind in a node, itself included, in the order of `walk`; parts without any are passed by."""
-    wanted: frozenset[type] = _with_subclasses(kind)
+    wanted = _with_subclasses(kind)
     ahead = [node]
     while ahead:
         found = ahead.pop()
-        if not wanted.isdisjoint(kinds_in(found)):
+        if wanted & kinds_in(found):
             if isinstance(found, kind):
                 yield found
             ahead += children(found)[::-1]
 
 
-def kinds_in(node: Node) -> frozenset[type]:
-    """The kinds of all nodes in a node, looked up once."""
-    found: frozenset[type] | None = node.__dict__.get("_kinds")
+_bits: dict[type, int] = {}
+
+
+def _bit(kind: type) -> int:
+    """One bit for each kind of nodes."""
+    return _bits.setdefault(kind, 1 << len(_bits))
+
+
+def kinds_in(node: Node) -> int:
+    """The kinds of all nodes in a node, a bit each, looked up once."""
+    found: int | None = node.__dict__.get("_kinds")
     if found is None:
-        found = node.__dict__["_kinds"] = frozenset((type(node),)).union(*map(kinds_in, children(node)))
+        found = _bit(type(node))
+        for inner in children(node):
+            found |= kinds_in(inner)
+        node.__dict__["_kinds"] = found
     return found
 
 
 def has(node: Node, *kinds: type) -> bool:
     """Whether a node of one of some kinds is in a node, or is that node."""
-    return any(not _with_subclasses(kind).isdisjoint(kinds_in(node)) for kind in kinds)
+    return any(_with_subclasses(kind) & kinds_in(node) for kind in kinds)
 
 
-_subclasses: dict[Any, frozenset[type]] = {}
+_subclasses: dict[Any, int] = {}
 
 
-def _with_subclasses(kind: Any) -> frozenset[type]:
+def _with_subclasses(kind: Any) -> int:
+    """The bits of a kind of nodes and of all that are of that kind."""
     if kind not in _subclasses:
-        _subclasses[kind] = frozenset((kind,)).union(*map(_with_subclasses, kind.__subclasses__()))
+        found = _bit(kind)
+        for inner in kind.__subclasses__():
+            found |= _with_subclasses(inner)
+        _subclasses[kind] = found
     return _subclasses[kind]
 
 
@@ -140,7 +155,10 @@ def rebuild(node: N, change: Callable[..., Any], *more: Any) -> N:
                 changed[name] = tuple(news)
     if not changed:
         return node
-    return type(node)(**{name: changed.get(name, node.__dict__[name]) for name in field_names(type(node))})
+    new = object.__new__(type(node))
+    known = node.__dict__
+    new.__dict__.update({name: changed[name] if name in changed else known[name] for name in field_names(type(node))})
+    return new
 
 
 def substitute(node: N, change: Callable[..., Node | None], only: type | None = None, *more: Any) -> N:
@@ -153,10 +171,10 @@ def substitute(node: N, change: Callable[..., Node | None], only: type | None = 
     return _substituted(node, change, wanted, {}, more)                 # type: ignore[return-value]
 
 
-def _substituted(node: Node, change: Callable[..., Node | None], wanted: frozenset[type] | None,
+def _substituted(node: Node, change: Callable[..., Node | None], wanted: int | None,
                  done: dict[int, Node], more: tuple[Any, ...]) -> Node:
     """A function of its own: a closure that calls itself is a cycle, which only the garbage collector frees."""
-    if wanted is not None and wanted.isdisjoint(kinds_in(node)):
+    if wanted is not None and not wanted & kinds_in(node):
         return node
     found = done.get(id(node))
     if found is None:
@@ -189,11 +207,33 @@ def size(node: Node) -> int:
     return 1 + sum(map(size, children(node)))
 
 
-def remember_hashes(module: dict[str, Any]) -> None:
-    """Lets each node of a module's classes compute its hash once: trees are looked up again and again."""
+def quicken(module: dict[str, Any]) -> None:
+    """Lets each node of a module's classes be made in less time, and compute its hash once."""
     for kind in module.values():
         if isinstance(kind, type) and issubclass(kind, Node) and "__hash__" in kind.__dict__:
             _remember_hash(kind)
+            made_quickly(kind)
+
+
+C = TypeVar("C", bound=type)
+
+
+def made_quickly(kind: C) -> C:
+    """A frozen dataclass whose fields are set in its dictionary; `object.__setattr__` for each takes twice as long."""
+    own: list[Field[Any]] = list(fields(kind))
+    given = {f"_{f.name}": f.default for f in own if f.default is not MISSING}
+    parameters = ["*" if f is None else f.name + (f"=_{f.name}" if f"_{f.name}" in given else "") for f in _marked(own)]
+    lines = [f"def __init__(self, {', '.join(parameters)}):", "    own = self.__dict__",
+             *(f"    own[{f.name!r}] = {f.name}" for f in own)]
+    exec("\n".join(lines), given)
+    kind.__init__ = given["__init__"]                                       # type: ignore[misc]
+    return kind
+
+
+def _marked(own: list[Field[Any]]) -> list[Field[Any] | None]:
+    """The fields in the order of parameters, with None before those that only have a name."""
+    named: list[Field[Any] | None] = [f for f in own if f.kw_only]
+    return [*(f for f in own if not f.kw_only), *([None, *named] if named else [])]
 
 
 def _remember_hash(kind: Any) -> None:

@@ -26,7 +26,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from .node import Node as Node
-from .node import asked_once, field_names, remember_hashes, substitute
+from .node import asked_once, field_names, quicken, substitute
 from .row_table import VIEWS as ROW_VIEWS
 from .tensor_places import Flip as Flip
 from .tensor_places import Gather as Gather
@@ -165,4 +165,4 @@ def later(stmt: Statement, by: int) -> Statement:
     return replace(moved, at=moved.at + by) if isinstance(moved, Put) else moved
 
 
-remember_hashes(globals())
+quicken(globals())

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from .node import made_quickly
+
 NUMBERS = ("bool", "int", "float")
 INTEGERS = {"uint8": (0, 255), "int8": (-128, 127), "int16": (-2**15, 2**15 - 1), "int32": (-2**31, 2**31 - 1),
             "int64": (-2**63, 2**63 - 1)}
 
 
+@made_quickly
 @dataclass(frozen=True)
 class Type:
     kind: str                   # "tensor", "int", "float", "bool", "list", "tuple", "none", "object"

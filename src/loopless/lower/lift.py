@@ -24,6 +24,7 @@ from .closed_forms import Loop
 from .context import Context
 from .counters import seen_moving
 from .decided import decided as decided_store
+from .hardened import harden
 from .mirrored import mirror_stores
 from .narrowed import surviving
 from .recurrences.assume import decided
@@ -40,8 +41,22 @@ def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | No
     for stmt in _unstamped(body, set(ctx.stored)):
         if isinstance(stmt, ir.New):
             ctx.shapes[stmt.name] = stmt.shape
-        out += lifter.statement(stmt)
+        out += map(harden, lifter.statement(stmt))
+    out = _looked_at_once(out)
     return out if ctx.facts.needs_grad else mirror_stores(out)      # a value and its mirror image have one way back
+
+
+def _looked_at_once(body: list[ir.Stmt]) -> list[ir.Stmt]:
+    """What is looked at in the same way twice need not be."""
+    seen: set[ir.Stmt] = set()
+    out: list[ir.Stmt] = []
+    for stmt in body:
+        if isinstance(stmt, ir.Discard) or (isinstance(stmt, ir.Forall) and isinstance(stmt.effect, ir.Discard)):
+            if stmt in seen:
+                continue
+            seen.add(stmt)
+        out.append(stmt)
+    return out
 
 
 def _unstamped(body: tuple[ir.Stmt, ...], stored: set[str]) -> tuple[ir.Stmt, ...]:

@@ -5,9 +5,16 @@ from ..ir import tensor as t
 from .layout import Layout
 
 
-def one_extreme(layout: Layout, found: t.Fold) -> None:
-    """Notes that no extreme is one of two zeros, nor NaN where gradients go through it."""
+def one_extreme(layout: Layout, found: t.Fold, worst: t.Number | None = None) -> None:
+    """Notes that no extreme is one of two zeros, nor NaN where gradients go through it, nor what stands in the place of
+    elements that do not count: they would have a share in the gradient."""
     _no_two_zeros(layout, found)
+    if layout.ctx.facts.needs_grad and worst is not None:
+        other: t.Value = t.Apply("ne", (found, worst), found.dims, "bool")
+        if layout.gate is not None:
+            dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
+            other = t.Apply("bitwise_or", (other, dead), layout.union((other, dead)), "bool")
+        layout.checks.append(t.Check(other, "no extreme that gradients go through is infinite"))
     if layout.ctx.facts.needs_grad:
         same = t.Apply("eq", (found, found), found.dims, "bool")
         layout.checks.append(t.Check(same, "no extreme that gradients go through is NaN"))

@@ -195,7 +195,7 @@ def _of_several_lengths(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], val
     layout.close(dims)
     over = tuple(d.var for d in dims)
     found = t.Fold(kind, base, over, t.without(base, over), dtype)
-    one_extreme(layout, found)
+    one_extreme(layout, found, worst)
     return found
 
 
@@ -241,6 +241,7 @@ def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr,
 
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
-    f"row-{kind}": reduction(kind) for kind in ("sum", "prod", "mean", "norm", "any", "all", "first", *EXTREMES)}
+    f"row-{kind}": reduction(kind)
+    for kind in (*EXTREMES, "sum", "prod", "mean", "norm", "any", "all", "first", "greatest", "least")}
 SPECIAL["row-dot"] = reduction("sum")
 SPECIAL["row-count"] = reduction("count")

@@ -99,6 +99,8 @@ def _fold(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, .
         return t.Fold(kind, value, over, t.without(value, over), "bool")
     if kind in ("max", "min"):
         return _extreme(layout, kind, row, mask, over, dtype)
+    if kind in ("greatest", "least"):
+        return _first_extreme(layout, _extreme(layout, "max" if kind == "greatest" else "min", row, mask, over, dtype))
     if kind not in NEUTRAL:
         raise Refusal("LL204", f"the {kind} of a selection", expr.line)
     zero = t.Number(NEUTRAL[kind], "int")
@@ -110,7 +112,7 @@ def _fold(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, .
     return t.Apply("div", (total, many), _union(total, many), dtype)
 
 
-def _extreme(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, ...], dtype: str) -> t.Value:
+def _extreme(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, ...], dtype: str) -> t.Fold:
     if category(dtype) < 2:
         raise Refusal("LL204", f"the {kind} of a selection of ints", layout.ctx.line)
     some = t.Fold("any", mask, over, t.without(mask, over), "bool")
@@ -122,7 +124,18 @@ def _extreme(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str
     worst = t.Number("float('-inf')" if kind == "max" else "float('inf')", "float")
     kept = t.Where(mask, row.value, worst, _dims(layout, row, row.value, mask), dtype)
     found = t.Fold(f"a{kind}", kept, over, t.without(kept, over), dtype)
-    one_extreme(layout, found)
+    one_extreme(layout, found, worst)
+    return found
+
+
+def _first_extreme(layout: Layout, found: t.Fold) -> t.Fold:
+    """What Python's `max` finds: it passes over NaN, and takes the first of equal elements, whose gradient it is."""
+    layout.checks.append(t.Check(t.Apply("eq", (found, found), found.dims, "bool"), "no element is NaN"))
+    if layout.ctx.facts.needs_grad:
+        equal = t.Apply("eq", (found.base, found), found.base.dims, "bool")
+        many = t.Fold("sum", equal, found.over, found.dims, "int64")
+        one = t.Apply("le", (many, t.Number("1", "int")), many.dims, "bool")
+        layout.checks.append(t.Check(one, "no two elements are the extreme"))
     return found
 
 

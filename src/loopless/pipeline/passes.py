@@ -44,7 +44,7 @@ PASSES: tuple[Callable[..., tuple[ir.Stmt, ...]], ...] = (
     solve_inductions, unflatten, fix_strides,
 )
 ASKING = {carry_values, solve_inductions, unflatten, fix_strides}       # the passes that ask the facts
-MOST_NODES = 20_000                         # of a region; the longest that people write have a few thousand
+MOST_NODES = 40_000                         # of a region; the longest that people write have a few thousand
 
 
 @dataclass(frozen=True)

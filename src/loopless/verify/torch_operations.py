@@ -46,6 +46,8 @@ class TorchOperations:
         if name.startswith("row-"):
             if name == "row-count":
                 return torch.tensor(len(args[0]))
+            if name in ("row-greatest", "row-least"):
+                return max(args[0]) if name == "row-greatest" else min(args[0])
             kind = {"row-dot": "sum"}.get(name, name.removeprefix("row-"))
             kind = f"a{kind}" if kind in ("max", "min") and params else kind
             return getattr(first, kind)(**params)

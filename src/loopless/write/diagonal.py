@@ -31,7 +31,10 @@ def _run(items: tuple[t.Node, ...], dim: str) -> t.Range | None:
     if len(items) != 2 or items[0] != items[1] or not isinstance(items[0], t.Gather):
         return None
     places = items[0].index
-    return places if isinstance(places, t.Range) and places.dim == dim else None
+    if not isinstance(places, t.Range) or places.dim != dim:
+        return None
+    first = places.start.constant               # a place before 0 counts from the end, and a slice would as well
+    return places if first is not None and first >= 0 else None
 
 
 def _part(run: t.Range, name: str) -> str:

@@ -78,9 +78,9 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
             _count(stmt, counts, names, turn)
     kinds = (*WORTH_A_NAME, t.View) if turn else WORTH_A_NAME
     worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, kinds) or (
-        isinstance(n, t.Cast) and (n in names or isinstance(_bare(n.base), WORTH_A_NAME))))]
+        isinstance(n, t.Cast) and (n in names or isinstance(_bare(n.base), WORTH_A_NAME))) or _asked_for(n))]
     found = [n for n in worth if isinstance(n, t.Value) and not t.shares_memory(n)
-             and (not t.is_number(n) or _found(n))]
+             and (not t.is_number(n) or _found(n) or _asked_for(n))]
     if not found:
         return None
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))
@@ -89,6 +89,7 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
         "mask" if best.dtype == "bool" else \
         "at" if isinstance(best, t.Fold) and best.kind.startswith("arg") else \
         "position" if isinstance(best, t.Choose) else \
+        "count" if isinstance(best, t.Item) and best.dtype == "int" else \
         "first" if _found(best) and best.dtype in ("int", "int64") else "near" if isinstance(best, t.View) else "value"
     return best, names.get(best, plain)
 
@@ -96,6 +97,11 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
 def _found(node: Node) -> bool:
     """A number that the data decides: where a search ended."""
     return isinstance(node, t.Choose) or any(n.kind == "first" for n in find(node, t.Fold))
+
+
+def _asked_for(node: Node) -> bool:
+    """A number that is computed from tensors, and waited for."""
+    return isinstance(node, t.Item) and node.dtype != "bool" and isinstance(_bare(node.base), WORTH_A_NAME)
 
 
 def _count(node: Node, counts: Counter[Node], names: dict[Node, str], turn: bool) -> None:
