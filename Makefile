@@ -8,13 +8,16 @@ READY := $(VENV)/.ready
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test bench lengths sizes memory costs fuzz mutants nosync clean
+.PHONY: help demo page test bench lengths sizes memory costs fuzz mutants nosync clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
 
 demo: $(READY)  ## run loopless on the loops of examples/: each loop, its tensor code, its speed-up
 	$(BIN)/python examples/demo.py
+
+page: $(READY)  ## docs/loops.md: loops as people write them, and what runs in their place
+	$(BIN)/python tools/make_loops_page.py
 
 test: $(READY)  ## ruff, mypy --strict on src, all tests
 	$(BIN)/ruff check .

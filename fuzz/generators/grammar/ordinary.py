@@ -19,6 +19,7 @@ from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.parts import parts
 from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
+from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
 from fuzz.generators.grammar.row_functions import groups, row_functions
@@ -212,5 +213,5 @@ ORDINARY = (
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 5),
-    (joined_values, 5), (matrix_recurrences, 4), (unrolled, 4), (methods, 3), (parts, 6),
+    (joined_values, 5), (matrix_recurrences, 4), (unrolled, 4), (methods, 3), (parts, 6), (rebound, 3),
 )

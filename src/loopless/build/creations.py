@@ -189,6 +189,8 @@ def _keyword(s: Scope, node: ast.expr, dtype: str) -> str:
 
 def _private(s: Scope, name: str, node: ast.Call, new: ir.New, template: ir.Expr | None) -> list[ir.Stmt]:
     """A tensor that each iteration makes for itself."""
+    if name in s.handed:
+        raise Refusal("LL204", f"`{name}` is read before an iteration makes it anew", s.line)
     if name in s.mutated or (new.fill is not None and not private.fixed(s, new.fill)):
         raise Refusal("LL204", f"`{name}` is allocated in a loop, and filled with what depends on it", s.line)
     keywords = _of_a_part(s, new, template) if template is not None else new.keywords

@@ -13,9 +13,11 @@ from __future__ import annotations
 import ast
 
 from ..ir import loop as ir
+from ..ir.types import Type
 from ..read.names import bound_names, needed_names
+from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import branches, courses, private, slices, statements
+from . import branches, courses, lists, private, slices, statements
 from .course import Course, Element
 from .scope import Scope
 
@@ -72,6 +74,7 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
     before = dict(s.types), dict(s.aliases)
     entry, loops, taken = {n: t for n, t in s.types.items() if n not in targets}, s.loops, dict(s.ranges)
     handed = s.handed
+    _check_handed(s, node)
     for _ in range(MOST_ROUNDS):
         s.handed = handed | (needed_names(node.body).keys() & assigned.keys())
         s.types, s.aliases, s.loops, s.ranges = dict(entry), dict(before[1]), loops, dict(taken)
@@ -82,16 +85,26 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
         given = {n: s.types[n] for n in targets if n in s.types} | \
             {n: stmt.value.type for stmt in body if isinstance(stmt, ir.Assign) for n in [stmt.name] if n in targets}
         body += _inside(s, node.body, var, {**targets, **assigned})
+        _check_handed(s, node)
         s.handed = handed
         for n in targets:
             s.indices.pop(n, None)
         merged = {n: s.merge(n, t, s.types[n]) if n in s.types else t for n, t in entry.items()}
         if merged == entry:
-            _leave(s, targets, assigned)
+            _leave(s, targets, assigned, entry)
             s.types = {**s.types, **{n: s.types.get(n, t) for n, t in (entry | given).items()}}
             return body
         entry = merged
     raise Refusal("LL205", "the types of the loop's variables do not settle", node.lineno)
+
+
+def _check_handed(s: Scope, node: ast.For) -> None:
+    """A name that an iteration reads before it sets it has a value: it is no other name for something, and no list."""
+    grown = {n.target.id for stmt in node.body for n in nodes_in(stmt) if isinstance(n, ast.AugAssign)
+             and isinstance(n.target, ast.Name) and lists.appended(n) is not None}
+    for name in (needed_names(node.body).keys() & bound_names(node.body).keys()) - grown:
+        if name in s.aliases or name in s.kept or name in s.lists or name in s.lost:
+            raise Refusal("LL204", f"what `{name}` stands for is handed on to the next iteration", node.lineno)
 
 
 def _inside(s: Scope, body: list[ast.stmt], var: str, bound: dict[str, None]) -> list[ir.Stmt]:
@@ -107,8 +120,12 @@ def _inside(s: Scope, body: list[ast.stmt], var: str, bound: dict[str, None]) ->
     return made
 
 
-def _leave(s: Scope, targets: dict[str, None], assigned: dict[str, None]) -> None:
-    """After the loop, a name that stood for a part of a tensor in it stands for nothing certain."""
+def _leave(s: Scope, targets: dict[str, None], assigned: dict[str, None], entry: dict[str, Type]) -> None:
+    """After the loop, a name that stood for a part of a tensor in it, or for a list, stands for nothing certain."""
+    for n in [n for n in assigned if (n in s.kept or n in s.lists) and n in entry]:
+        s.kept.pop(n, None)
+        s.lists.pop(n, None)
+        s.lost.add(n)
     for n in [n for n in (*assigned, *targets) if n in s.aliases]:
         alias = s.aliases.pop(n)
         if n in assigned or not alias.type.number:

@@ -179,10 +179,10 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
 def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if isinstance(value, ir.Tuple):
         s.alias(name, value)
-        return []
+        return _looked_at(s, value.items)
     if value.type.tensor and value.type.rank and sharing.fixed_view(s, value) and name not in s.mutated | s.handed:
         s.alias(name, value)
-        return []
+        return _looked_at(s, (value,))
     if sharing.shared_names(value) & s.mutated:
         raise Refusal("LL207", f"`{name}` is another name for what is changed in place", s.line)
     if name in s.mutated and sharing.may_be_view(value):
@@ -197,6 +197,14 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     s.bind(name, value.type)
     windows.note_amount(s, name, value)
     return [ir.Assign(name, value, line=s.line)]
+
+
+def _looked_at(s: Scope, values: tuple[ir.Expr, ...]) -> list[ir.Stmt]:
+    """What has a name now has been computed, whether it is used or not: that may have failed."""
+    items = [v for value in values for v in (value.items if isinstance(value, ir.Tuple) else (value,))]
+    own = set(s.names.values())                 # parts that are there, as the loop has made them
+    return [ir.Discard(v, line=s.line) for v in items if ir.has(v, ir.Load, ir.Op)
+            and not (isinstance(v, ir.Load) and isinstance(v.array, ir.Param) and v.array.name in own)]
 
 
 def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:

@@ -23,7 +23,7 @@ def by_group(layout: Layout, fold: t.Value) -> t.Value:
     """A sum under a mask that asks for a group, group by group; the sum as it is if it is none."""
     if not isinstance(fold, t.Fold) or fold.kind != "sum" or len(fold.over) != 1 or layout.ctx.facts.device != "cpu":
         return fold
-    base = fold.base
+    base = _bare(fold.base)
     chosen = isinstance(base, t.Where) and base.no in ZERO
     if not chosen and base.dtype != "bool":
         return fold
@@ -37,7 +37,12 @@ def by_group(layout: Layout, fold: t.Value) -> t.Value:
     return fold
 
 
+def _bare(value: t.Value) -> t.Value:
+    return _bare(value.value) if isinstance(value, t.Named) else value
+
+
 def _conditions(mask: t.Value) -> list[t.Value]:
+    mask = _bare(mask)
     if isinstance(mask, t.Apply) and mask.op == "bitwise_and":
         return [c for a in mask.args for c in _conditions(a)]
     return [mask]
@@ -48,6 +53,7 @@ def _asked(layout: Layout, test: t.Value, over: str) -> tuple[t.Value, t.Range] 
     if not (isinstance(test, t.Apply) and test.op == "eq" and len(test.args) == 2):
         return None
     for labels, groups in (test.args, test.args[::-1]):
+        groups = _bare(groups)
         if isinstance(groups, t.Range) and groups.dim in layout.extents and groups.step == 1 \
                 and groups.start.constant == 0 and labels.dims == (over,) and category(labels.dtype) == 1 \
                 and labels.dtype == "int64":

@@ -16,6 +16,7 @@ from . import ints, values
 from .constants import literal
 from .layout import Layout
 from .magnitudes import stays_small
+from .mixed_numbers import by_kind
 from .promotion import NUMBER_DTYPES
 
 MATH_NAMES = {"fabs": "abs", "radians": "deg2rad", "degrees": "rad2deg"}
@@ -30,6 +31,9 @@ def operation(layout: Layout, expr: ir.Op) -> t.Value:
     counted = _counted(layout, expr)
     if counted is not None:
         return counted
+    choice = by_kind(expr)
+    if choice is not None:
+        return values.value(layout, choice)
     args = [values.value(layout, a) for a in expr.args]
     if not any(a.dims for a in args):
         warns = expr.name.startswith("math.") or expr.name in ("float", "int", "round")

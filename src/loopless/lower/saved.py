@@ -44,11 +44,10 @@ def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.C
 
 def _raises_as_the_loop(stmt: t.Statement, written: set[str], ctx: Context) -> None:
     """What is kept as it is, and written over, makes the backward pass raise, as the loop's does: but only if some
-    iteration does it."""
-    sides = [side for where in find(stmt, t.Where) for side in (where.yes, where.no)]
-    kept = (a for side in sides for n in find(side, t.Apply) if n.op in KEPT for a in n.args)
+    iteration does it, and a later one writes."""
+    kept = (a for n in find(stmt, t.Apply) if n.op in KEPT for a in n.args)
     if any(t.shares_memory(a) and _root(a) in written for a in kept):
-        raise Refusal("LL212", "what autograd keeps in a branch is written over", ctx.line)
+        raise Refusal("LL212", "what autograd keeps is written over", ctx.line)
 
 
 def _shared(value: t.Value, others: Sequence[t.Statement]) -> bool:
