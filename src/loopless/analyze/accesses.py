@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
-from ..ir.node import asked_once
+from ..ir.node import asked_once, replace
 from .affine_tests import not_negative
 from .risks import raises_for_values
 

@@ -1,10 +1,9 @@
 """The parts of a value that may raise: a loop that drops the value must not drop the error."""
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
 from ..ir import ops
+from ..ir.node import replace
 from ..ir.types import tensor
 from ..report.reasons import Refusal
 

@@ -11,10 +11,9 @@ two loops as it is leaves less to do.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from ..ir.node import replace
 from . import isl
 from .accesses import Access
 from .dependences import Names, pairs

@@ -4,6 +4,7 @@ Trees are walked and looked up again and again while a loop is compiled; so a no
 """
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, fields
 from functools import wraps
@@ -16,6 +17,7 @@ class Node:
 
 
 N = TypeVar("N", bound=Node)
+D = TypeVar("D")
 
 
 # Annotations of fields that hold no nodes.
@@ -158,6 +160,19 @@ def rebuild(node: N, change: Callable[..., Any], *more: Any) -> N:
     new = object.__new__(type(node))
     known = node.__dict__
     new.__dict__.update({name: changed[name] if name in changed else known[name] for name in field_names(type(node))})
+    return new
+
+
+def replace(node: D, **changes: Any) -> D:
+    """A node with some fields changed: what `dataclasses.replace` does, in half the time."""
+    if not isinstance(node, Node):
+        return dataclasses.replace(node, **changes)                     # type: ignore[type-var]
+    known, names = node.__dict__, field_names(type(node))
+    data = {name: known[name] for name in names}
+    data.update(changes)
+    assert len(data) == len(names), f"{type(node).__name__} has no {changes.keys() - set(names)}"
+    new = object.__new__(type(node))
+    new.__dict__.update(data)
     return new
 
 

@@ -9,11 +9,11 @@ dimension around or inside.
 """
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from ..analyze.accesses import array_name
 from ..ir import loop as ir
+from ..ir.node import replace
 
 N = TypeVar("N", bound=ir.Node)
 Renaming = dict[str, str]

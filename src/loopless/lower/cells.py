@@ -11,7 +11,7 @@ their instances. A row that each iteration fills before it reads it may be read 
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..analyze import argument
 from ..analyze.accesses import accesses, array_name
@@ -19,7 +19,7 @@ from ..analyze.affine import variables
 from ..analyze.dependences import Given, Question, dependences
 from ..analyze.risks import risks
 from ..ir import loop as ir
-from ..ir.node import N
+from ..ir.node import N, replace
 from ..ir.types import tensor
 from .context import Context
 from .forward import Piece, piece
@@ -155,7 +155,7 @@ def _carry(array: str, writes: list[ir.Stmt], effects: list[ir.Stmt], carries: l
     carries.append(ir.Carry(name, start, versions.values[-1][1], type, first.line))
     done: ir.Stmt = replace(first, value=ir.Final(dim.var, name, type), guard=None)
     if isinstance(writes[0], ir.Forall):
-        done = replace(writes[0], effect=done)                          # type: ignore[arg-type]
+        done = replace(writes[0], effect=done)
     return rest, carries, done
 
 

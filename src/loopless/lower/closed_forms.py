@@ -5,11 +5,10 @@ a recurrence by itself (recurrences/).
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze import argument
 from ..analyze.accesses import accesses, array_name
 from ..ir import loop as ir
+from ..ir.node import replace
 from ..ir.types import tensor
 from ..report.reasons import Refusal
 from . import cells
@@ -147,7 +146,7 @@ class Loop:
         names = tuple(system.circle(carry.name, self.carries, self.dim.var))
         if len(names) < 2:
             return None
-        group = [replace(c, update=self.resolve(c.update, names)) for c in map(self.carries.__getitem__, names)]  # type: ignore[arg-type]
+        group = [replace(c, update=self.resolve(c.update, names)) for c in map(self.carries.__getitem__, names)]
         found = system.solve(group, self.dim, self.ctx)
         if found is None:
             return None
@@ -212,7 +211,7 @@ class Loop:
         if self._mentions(other.update, other):
             but = (carry.name, other.name)
             try:
-                carry, other = (replace(c, update=self.resolve(c.update, but)) for c in (carry, other))  # type: ignore[arg-type]
+                carry, other = (replace(c, update=self.resolve(c.update, but)) for c in (carry, other))
             except Refusal:
                 return None
             if self._mentions(other.update, other):

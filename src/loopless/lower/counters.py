@@ -9,11 +9,10 @@ the step, which needs no shift. Level: bitwise.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from ..ir.node import replace
 from ..ir.types import BOOL, INT
 from .recurrences.form import conjuncts, strip
 
@@ -24,7 +23,7 @@ def seen_moving(effect: ir.Stmt) -> ir.Stmt:
         return effect
     if isinstance(effect, ir.Forall):
         inner = seen_moving(effect.effect)
-        return effect if inner is effect.effect else replace(effect, effect=inner)  # type: ignore[arg-type]
+        return effect if inner is effect.effect else replace(effect, effect=inner)
     if isinstance(effect, ir.Store):
         known = _tests(effect.guard)
         return replace(effect, value=_seen(effect.value, known),

@@ -6,10 +6,9 @@
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
 from ..ir.loop_text import python_text
+from ..ir.node import replace
 from ..ir.types import BOOL
 from .context import Context
 from .recurrences.form import conjuncts

@@ -14,13 +14,12 @@ moment of its own as it is.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from ..analyze.accesses import Access, accesses
 from ..analyze.wavefront import meet
 from ..ir import loop as ir
-from ..ir.node import N
+from ..ir.node import N, replace
 from .context import Context
 from .places import placed
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..analyze.risks import risks
 from ..ir import loop as ir
@@ -10,6 +10,7 @@ from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..ir.failing import may_fail
 from ..ir.loop_text import python_text
+from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import choices, devices, first, folds, identity, lists, ranges, row_folds, selections, subscripts, values

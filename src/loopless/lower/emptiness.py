@@ -10,11 +10,10 @@ a factor that this dtype has, and then added to a tensor or subtracted. In other
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
 from ..ir.loop_text import python_text
+from ..ir.node import replace
 from .recurrences.form import strip
 
 LARGEST = {"float32": 1e30, "float64": 1e300}

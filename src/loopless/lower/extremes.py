@@ -1,11 +1,10 @@
 """Minimum and maximum, their positions and running forms, exactly as the comparisons in the loop find them."""
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.node import replace
 from ..ir.types import BOOL
 from ..report.reasons import Refusal
 from . import folds, matches, positions, softness, values, waitless

@@ -12,7 +12,7 @@ Anything else is a true dependence, and the loop stays.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 
 from ..analyze import argument
@@ -20,7 +20,7 @@ from ..analyze.accesses import Access, accesses
 from ..analyze.dependences import Dependence, Given, Question, dependences
 from ..ir import loop as ir
 from ..ir import ops
-from ..ir.node import N
+from ..ir.node import N, replace
 from ..report.reasons import Refusal
 from .cells import stored_value
 from .context import Context

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from ..analyze.affine import affine, within_axis
@@ -11,6 +10,7 @@ from ..ir import ops
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
+from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import extremes, fills, first, ints, joins, lanes, matches, slices, softness, values

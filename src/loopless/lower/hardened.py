@@ -10,10 +10,10 @@ Types are found before loops have a closed form: what may be a number then may b
 """
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from ..ir import loop as ir
+from ..ir.node import replace
 
 N = TypeVar("N", bound=ir.Node)
 ENSURED = "ensure"

@@ -8,11 +8,10 @@ A start that is a value of the loop is one more value of it, and one that makes 
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze.affine import affine, as_expression
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.node import replace
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import extremes, folds, softness, subscripts, values

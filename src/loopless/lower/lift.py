@@ -12,11 +12,10 @@ If one step fails, the refusal says why, and the loop stays.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze import argument
 from ..analyze.accesses import array_name
 from ..ir import loop as ir
+from ..ir.node import replace
 from ..report.reasons import Refusal
 from . import cells, flow, triangles
 from .align import align_dims

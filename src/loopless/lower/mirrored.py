@@ -11,10 +11,9 @@ Left alone: ranges whose two triangles are no square, and other values than the 
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze.affine import affine, variables
 from ..ir import loop as ir
+from ..ir.node import replace
 from ..ir.types import BOOL
 from .align import rename
 from .recurrences.form import strip

@@ -6,9 +6,8 @@ Only what an int zero does otherwise than a float is done for each side by itsel
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
+from ..ir.node import replace
 from ..ir.types import INT
 from .recurrences.form import strip
 

@@ -9,8 +9,6 @@ later writes that may not happen, survivors that are not one range of iterations
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze.affine import affine
 from ..analyze.dependences import Dependence
 from ..analyze.risks import risks
@@ -18,6 +16,7 @@ from ..analyze.survivors import survivors
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
+from ..ir.node import replace
 from ..ir.types import INT
 from ..report.reasons import Refusal
 from .context import Context

@@ -13,12 +13,12 @@ looks at that, they are one store:
 """
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 
 from ..ir import tensor as t
 from ..ir.failing import may_fail
 from ..ir.loop import find, substitute, walk
+from ..ir.node import replace
 from .context import Context
 from .effects import Lowered
 from .fresh import covers_all

@@ -7,11 +7,10 @@ no part: `Whole` is raised.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
+from ..ir.node import replace
 from ..ir.tensor_check import place_dims
 
 POINTWISE = (t.Apply, t.Where, t.Cast, t.Named, t.HelperCall, t.Contract)

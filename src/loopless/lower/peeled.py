@@ -7,12 +7,11 @@ of negative length, which the facts say. Only where sums are done in another ord
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.loop import Node, has, rebuild
+from ..ir.node import replace
 from .context import Context
 
 ENDS = ("before", "after", "after, from the end")

@@ -4,12 +4,11 @@ An axis that is seen as several (`ir.Flat`) counts as several: each has its own 
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze.accesses import Access
 from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from ..ir.node import replace
 from .context import Context
 
 

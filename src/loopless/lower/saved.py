@@ -9,11 +9,11 @@ forms, keep their own copies.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..ir import ops
 from ..ir import tensor as t
 from ..ir.loop import Node, find, rebuild, walk
+from ..ir.node import replace
 from ..report.reasons import Refusal
 from .context import Context
 
@@ -63,7 +63,7 @@ def _in_place(put: t.Put, written: set[str]) -> Node:
         rest = [a if a in own else _copied(a, written) for a in value.args]
         others = [n.name for a in value.args if a not in own for n in find(a, t.Input)]
         if len(own) == 1 and put.array not in others:
-            return replace(put, value=replace(value, args=tuple(rest)))     # type: ignore[arg-type]
+            return replace(put, value=replace(value, args=tuple(rest)))
     return _copied(put, written)
 
 

@@ -6,10 +6,10 @@ that goes round in a circle, the values are computed first, under names of their
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 from ..ir import tensor as t
 from ..ir.loop import find, walk
+from ..ir.node import replace
 from ..report.reasons import Refusal
 from .context import Context
 from .sharing import copied

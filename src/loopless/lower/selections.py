@@ -10,11 +10,11 @@ masks in one row, and folds other than sums, means, products, extremes, `any` an
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.node import replace
 from ..ir.types import category, tensor
 from ..report.reasons import Refusal
 from .groups import by_group

@@ -8,12 +8,11 @@ where they are a part of a product.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.loop import Node, has, substitute, walk
+from ..ir.node import replace
 from .context import Context
 
 Recurrence = t.Steps | t.Coupled

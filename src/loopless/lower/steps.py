@@ -1,13 +1,12 @@
 """Recurrences step by step, as one call of `loopless.scans` along their dimension."""
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.loop_text import python_text
+from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import folds, lanes, matrix_steps, values

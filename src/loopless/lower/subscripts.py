@@ -1,13 +1,12 @@
 """Reads: `x[i + 1]` is a slice, `x[n - 1 - i]` a flip, `x[2 * i]` a stride, `x[idx[i]]` a gather."""
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze.affine import affine, extremes
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least, equal
+from ..ir.node import replace
 from ..ir.types import INT, tensor
 from ..report.reasons import Refusal
 from . import values

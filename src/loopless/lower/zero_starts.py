@@ -7,10 +7,9 @@ The zero stays in front, for a sum that is -0.0; tidy takes it away where a sum 
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
 from ..ir.loop import find
+from ..ir.node import replace
 
 ZEROS = (t.Number("0", "int"), t.Number("0.0", "float"))
 

@@ -13,8 +13,8 @@ def padded(parts: Sequence[torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor]:
         padded([a, b])                                      [[1, 2, 3], [4, 0, 0]], [3, 1]
     """
     joined, lengths = torch.cat(list(parts)), torch.tensor(list(map(len, parts)), device="cpu")
-    rows = torch.repeat_interleave(torch.arange(len(parts), device="cpu"), lengths, output_size=len(joined))
-    columns = torch.arange(len(joined), device="cpu") - (lengths.cumsum(0) - lengths)[rows]
-    empty = joined.new_zeros((len(parts), max(map(len, parts)), *joined.shape[1:]))
-    places = rows.to(joined.device), columns.to(joined.device)
+    longest = max(map(len, parts))
+    inside = torch.arange(longest, device="cpu") < lengths[:, None]
+    places = tuple(p.to(joined.device) for p in inside.nonzero(as_tuple=True))
+    empty = joined.new_zeros((len(parts), longest, *joined.shape[1:]))
     return empty.index_put(places, joined), lengths.to(joined.device)

@@ -9,9 +9,8 @@ operation from lanes that are not wanted.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
+from ..ir.node import replace
 from . import triangle
 
 ZERO = t.Number("0", "int")

@@ -8,9 +8,8 @@ other has not: then the products would be more than both of them. A sum of two p
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
+from ..ir.node import replace
 
 DTYPES = ("float32", "float64", "int64", "int32")
 

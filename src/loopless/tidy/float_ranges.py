@@ -7,9 +7,8 @@ as float64. Left alone: narrower floats. Level: bitwise.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
+from ..ir.node import replace
 
 OPS = {"add", "sub", "mul", "div"}
 

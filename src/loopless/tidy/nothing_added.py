@@ -8,9 +8,8 @@ Level: bitwise.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
+from ..ir.node import replace
 from ..ir.types import category
 
 

@@ -7,9 +7,8 @@ What is left is a sum of products, which may be one of matrices. By itself a sum
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
+from ..ir.node import replace
 
 
 def rewrite(value: t.Value) -> t.Value | None:

@@ -7,9 +7,8 @@ Level: reassociated, as the sum is.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
+from ..ir.node import replace
 from . import contract
 
 

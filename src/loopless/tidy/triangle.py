@@ -6,10 +6,9 @@ Also `<`, `>=`, `>`, the operands the other way round, another diagonal, and the
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
 from ..ir.affine import Affine
+from ..ir.node import replace
 
 # row (sign) column: which side is kept, and how far the diagonal moves
 SIDES = {"ge": ("tril", 0), "gt": ("tril", -1), "le": ("triu", 0), "lt": ("triu", 1)}

@@ -4,9 +4,8 @@
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
+from ..ir.node import replace
 
 
 def rewrite(value: t.Value) -> t.Value | None:

@@ -15,12 +15,13 @@ loaded anew at each use. What may raise in an assignment or a test stays as a `D
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..analyze.risks import risks
 from ..analyze.rows import Rows, element, settled
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
+from ..ir.node import replace
 from ..ir.row_table import PREFIX, VIEWS
 from ..ir.types import BOOL, NONE, Type, join, tensor
 from ..report.reasons import Refusal

@@ -7,9 +7,8 @@
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
+from ..ir.node import replace
 
 
 def continue_to_else(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:

@@ -8,9 +8,8 @@ The loop variable must not be used in any other way, and the places, which are t
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
+from ..ir.node import replace
 from ..report.reasons import Refusal
 
 

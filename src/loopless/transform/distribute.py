@@ -14,12 +14,12 @@ stay together.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ..analyze.reordering import Elsewhere, Touch, Unit, is_fixed, keeps_order, touches
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions
+from ..ir.node import replace
 from .split_loop import under_new_names
 
 MOST_GROUPS = 4

@@ -9,10 +9,9 @@ dropped value stays as a `Discard`.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..analyze.risks import settled_risks
 from ..ir import loop as ir
+from ..ir.node import replace
 
 Key = tuple[str, str]
 

@@ -17,9 +17,8 @@ flags are names that end in "left'": what a loop does to its names after it was 
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
+from ..ir.node import replace
 from ..ir.types import BOOL
 from .continue_to_else import renamed
 

@@ -15,7 +15,6 @@ written there later, and an element does not: so nothing may be written there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ..analyze.accesses import array_name
 from ..analyze.affine import affine, as_expression
@@ -24,7 +23,7 @@ from ..analyze.reordering import Unit, keeps_order, touches
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions
-from ..ir.node import N
+from ..ir.node import N, replace
 from ..ir.types import tensor
 
 LINEAR = ("add", "sub", "mul")

@@ -9,11 +9,11 @@ in disguise, and a loop is compiled once for all sizes.
 """
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
+from ..ir.node import replace
 from ..ir.polynomial import Polynomial, expression, polynomial
 
 LARGEST = 32

@@ -16,7 +16,7 @@ inside the loop that stays. Names may not go from one part to another, and the b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from ..analyze.affine import affine, as_expression, extremes
@@ -26,6 +26,7 @@ from ..analyze.reordering import Elsewhere, Unit, is_fixed, keeps_order, touches
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least, equal
+from ..ir.node import replace
 
 MOST_LOOPS = 4
 MOVABLE = (ir.Assign, ir.Store, ir.For, ir.If, ir.Discard)

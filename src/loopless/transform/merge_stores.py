@@ -7,9 +7,8 @@ Also `elif` chains, and branches with several stores each. Works on the carried 
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
+from ..ir.node import replace
 from ..ir.types import BOOL, Type, join, tensor
 
 

@@ -16,10 +16,8 @@ leave the iteration, loops in them, and a loop variable that is read after the l
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import loop as ir
-from ..ir.node import N
+from ..ir.node import N, replace
 from ..ir.polynomial import Polynomial, expression, polynomial
 
 LONGEST_STEP = 64                       # of the loops that are looked at
@@ -96,7 +94,7 @@ def _hard(node: N) -> N:
     """A statement whatever the numbers are that its names may start as: only the first part ever sees them."""
     node = ir.rebuild(node, _hard)
     type = vars(node).get("type")
-    return replace(node, type=type.hard()) if isinstance(type, ir.Type) and type.soft else node     # type: ignore[type-var]
+    return replace(node, type=type.hard()) if isinstance(type, ir.Type) and type.soft else node
 
 
 def _shifted(stmt: ir.Stmt, var: ir.Index, by: int) -> ir.Stmt:

@@ -13,13 +13,14 @@ leaves is asked of the facts: where `n - 1` may be negative, the counter stays.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
 from ..analyze.affine import affine, extremes, variables
 from ..ir import loop as ir
 from ..ir.conditions import Conditions, at_least
+from ..ir.node import replace
 from ..ir.polynomial import Polynomial, expression, polynomial
 from .drop_dead_carries import drop_dead_carries
 

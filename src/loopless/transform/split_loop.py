@@ -10,10 +10,10 @@ The point is an iteration of the loop, or the end of it: who asks for the split 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import count
 
 from ..ir import loop as ir
+from ..ir.node import replace
 from ..report.reasons import Split
 
 

@@ -12,12 +12,11 @@ Tried where the loop as a whole is refused: most loops need no split, as a mask 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..analyze.affine import affine, extremes
 from ..ir import loop as ir
 from ..ir.conditions import Conditions, at_least
-from ..ir.node import N
+from ..ir.node import N, replace
 from ..ir.types import INT
 from ..report.reasons import Split
 

@@ -10,11 +10,11 @@ temporaries. Nor may the second value fail, after which the first would have bee
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..ir import tensor as t
 from ..ir.failing import may_fail
 from ..ir.loop import Node, find, substitute, walk
+from ..ir.node import replace
 
 
 def written_once(statements: Sequence[t.Statement]) -> list[t.Statement]:

@@ -11,11 +11,10 @@ there already.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
 from ..ir.failing import may_fail
 from ..ir.loop import find, walk
+from ..ir.node import replace
 
 SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 Step = tuple[str, t.Value]

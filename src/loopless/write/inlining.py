@@ -8,11 +8,10 @@ the value reads, and nothing at all if the value may fail.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..ir import tensor as t
 from ..ir.failing import may_fail
 from ..ir.loop import find, walk
+from ..ir.node import replace
 
 
 def inline_stores(statements: list[t.Statement]) -> list[t.Statement]:

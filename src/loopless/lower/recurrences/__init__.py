@@ -6,9 +6,9 @@ loop and the value in each iteration in closed form, or leaves it alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ...ir import loop as ir
+from ...ir.node import replace
 from ..context import Context
 from . import any_all, clamped_sum, counter, joined, last_match, linear, matrix, min_max, previous, product, sum
 from .form import Problem, Solution

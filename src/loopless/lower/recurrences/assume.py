@@ -4,9 +4,8 @@
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import loop as ir
+from ...ir.node import replace
 from ...ir.types import BOOL, join
 from .form import strip
 

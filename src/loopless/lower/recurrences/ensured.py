@@ -1,9 +1,8 @@
 """Closed forms that hold only if some iteration takes part: that one does has to be checked."""
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import loop as ir
+from ...ir.node import replace
 from ...ir.types import BOOL
 from .form import Solution, strip, viewed
 from .joined import WORDS

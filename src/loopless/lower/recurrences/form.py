@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...ir import loop as ir
+from ...ir.node import replace
 from ...ir.types import BOOL, Type, join
 from ...report.reasons import Refusal
 

@@ -15,9 +15,8 @@ gradients of its running form, and a value of another rank than the name.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import loop as ir
+from ...ir.node import replace
 from ...ir.types import category, tensor
 from ...report.reasons import Refusal
 from ..constants import INTEGERS

@@ -16,11 +16,10 @@ where nothing does, the loop runs.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...analyze.affine import affine, extremes
 from ...ir import loop as ir
 from ...ir.conditions import at_least
+from ...ir.node import replace
 from ...ir.types import BOOL, INT, join
 from ..context import Context
 from .any_all import valued

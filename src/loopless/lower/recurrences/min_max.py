@@ -15,9 +15,8 @@ loop. Left alone: a comparison of something other than what is kept.
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import loop as ir
+from ...ir.node import replace
 from ...ir.types import INT, Type, category, tensor
 from ...report.reasons import Refusal
 from ..context import Context

@@ -18,11 +18,11 @@ or a number after its first iteration.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ...analyze.affine import trip
 from ...ir import loop as ir
 from ...ir.conditions import at_least
+from ...ir.node import replace
 from ...ir.types import category, tensor
 from ...report.reasons import Refusal
 from ..context import Context

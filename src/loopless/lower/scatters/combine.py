@@ -15,10 +15,9 @@ Left alone: float16 and bfloat16, gradients through products and extremes, and a
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import loop as ir
 from ...ir import tensor as t
+from ...ir.node import replace
 from ...ir.types import category, tensor
 from ...report.reasons import Refusal
 from .. import extremes, numbers

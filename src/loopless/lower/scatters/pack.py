@@ -12,13 +12,12 @@ iterations meet, and the places are a stretch from the start on. Also a counter 
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...analyze.affine import affine
 from ...ir import loop as ir
 from ...ir import tensor as t
 from ...ir.affine import Affine
 from ...ir.conditions import at_least
+from ...ir.node import replace
 from ..counters import split, steps
 from ..layout import Layout
 from ..recurrences.form import conjuncts, strip

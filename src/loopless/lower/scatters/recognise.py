@@ -12,12 +12,11 @@ Left alone: `a[ip[i]] += a[i]`, which reads what other iterations wrote, and upd
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...analyze import argument
 from ...analyze.accesses import array_name
 from ...analyze.risks import risky
 from ...ir import loop as ir
+from ...ir.node import replace
 from ...ir.types import BOOL, Type, category, tensor
 from ..context import Context
 from ..recurrences import min_max, product, sum
@@ -86,7 +85,7 @@ def _looked_at_first(effect: ir.Stmt, array: str, entry: int) -> ir.Stmt:
 
     def before(node: ir.Node) -> ir.Node | None:
         own = isinstance(node, ir.Load) and array_name(node.array) == array and node.at >= entry
-        return replace(node, at=entry - 1) if own else None             # type: ignore[type-var]
+        return replace(node, at=entry - 1) if own else None
     early = replace(inner, value=ir.substitute(inner.value, before))
     return replace(effect, effect=early) if isinstance(effect, ir.Forall) else early
 

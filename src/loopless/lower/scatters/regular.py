@@ -11,12 +11,11 @@ bitwise, float sums reassociated, as at any place. Left alone: guards, and other
 """
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...analyze.affine import affine, as_expression, variables
 from ...ir import loop as ir
 from ...ir.affine import Affine
 from ...ir.conditions import at_least
+from ...ir.node import replace
 from ...ir.types import category, tensor
 from ..cells import stored_value
 from ..layout import Layout

@@ -1,11 +1,10 @@
 """A lifted store whose instances may share places, as tensor statements."""
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...ir import loop as ir
 from ...ir import tensor as t
 from ...ir.conditions import at_least
+from ...ir.node import replace
 from ...report.reasons import Refusal
 from .. import effects
 from ..layout import Layout
