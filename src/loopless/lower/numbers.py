@@ -37,7 +37,8 @@ def operation(layout: Layout, expr: ir.Op) -> t.Value:
     args = [values.value(layout, a) for a in expr.args]
     if not any(a.dims for a in args):
         warns = expr.name.startswith("math.") or expr.name in ("float", "int", "round")
-        if warns and layout.gate is not None and layout.ctx.facts.needs_grad and any(a.type.tensor for a in expr.args):
+        maybe = layout.gate is not None or any(a.type.soft for a in expr.args)
+        if warns and maybe and layout.ctx.facts.needs_grad and any(a.type.tensor for a in expr.args):
             raise Refusal("LL212", f"`{expr.name}` of what requires grad, in a branch: torch would warn", expr.line)
         return _single(layout, expr, args)
     layout.touched += 1

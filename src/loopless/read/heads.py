@@ -89,11 +89,12 @@ class _Heads:
 
 
 def _put_before_allocations(out: list[ast.stmt], made: list[ast.stmt]) -> None:
-    """What a loop goes through may as well be computed before the fresh things that the loop fills."""
-    needed = {n.id for stmt in made for n in ast.walk(stmt) if isinstance(n, ast.Name)}
+    """What a loop goes through may as well be computed before the fresh things that the loop fills, unless both are
+    made of the same: if that is of the wrong kind, the first one raises."""
+    needed = {n.id for stmt in made for n in ast.walk(stmt) if isinstance(n, ast.Name)} - {"torch"}
     at = len(out)
     while made and at and allocates(out[at - 1]) and not needed & {
-            n.id for n in ast.walk(out[at - 1]) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}:
+            n.id for n in ast.walk(out[at - 1]) if isinstance(n, ast.Name)}:
         at -= 1
     out[at:at] = made
 
