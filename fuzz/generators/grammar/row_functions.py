@@ -25,7 +25,10 @@ SINGLE = ("torch.logsumexp({r}, 0)", "{r}.std()", "{r}.var(unbiased=False)", "{r
           "({r}.unsqueeze(1) * {s}).mean()", "{r}[{r} > 0].sum()", "{r}[{s} > {w}].mean()", "({r}[{w} < 1] * 2).max()",
           "len({r}[{r} > {w}])", "({r}[{w} > 0] - {s}[{w} > 0]).sum()", "{W}[{r} > 0].sum()", "{r}[{r} != 0].prod()",
           "{X}[{i}, :{K}[{i}]].mean()", "{X}[{i}, :{K}[{i}]].max()", "{X}[{i}, {K}[{i}]:].min()",
-          "{w}[:{K}[{i}]].mean()")
+          "{w}[:{K}[{i}]].mean()", "torch.nn.functional.cross_entropy({r}, {J}[{i}])",
+          "torch.nn.functional.nll_loss({r}, {J}[{i}], reduction='sum')",
+          "torch.nn.functional.cross_entropy({T}[{i}], {P}[{i}])",
+          "torch.nn.functional.cross_entropy({T}[{i}], {P}[{i}], reduction='none').max()")
 GROUPED = ("{v}[{c}] = ({J} == {c}).sum()", "{v}[{c}] = {v}[{J} == {c}].sum()", "{Y}[{c}] = {X}[{J} == {c}].sum(0)",
            "{Y}[{c}] = {X}[{J} == {c}].mean(0)", "{v}[{c}] = {u}[({J} == {c}) & ({u} > 0)].sum()",
            "{v}[{c}] = {u}[{J} != {c}].mean()", "{v}[{c}] = ({u}[{J} == {c}] - {u}[{c}]).sum()",

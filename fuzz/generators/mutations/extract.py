@@ -24,7 +24,7 @@ def function_text(module: str, name: str, also: Sequence[str] = ()) -> str:
             waiting.extend(used_names(tops[wanted]))
     body = [copy.deepcopy(node) for node in statements if kept & set(names_of(node))]
     text = ast.unparse(ast.fix_missing_locations(Renamed(name).visit(ast.Module(body, []))))
-    return text if "import torch" in text else "import torch\n" + text
+    return text if "import torch" in text.splitlines() else "import torch\n" + text
 
 
 @cache

@@ -58,5 +58,8 @@ class Around:
     def contiguous(self, name: str) -> bool:
         return self.facts.contiguous(name)
 
+    def counts(self, name: str) -> bool:
+        return self.facts.counts(name)
+
     def made_here(self) -> bool:
         return self.facts.made_here()

@@ -47,6 +47,9 @@ class Conditions(Protocol):
     def contiguous(self, name: str) -> bool:
         """Whether a tensor lies in memory in the order of its dimensions."""
 
+    def counts(self, name: str) -> bool:
+        """Whether a tensor from outside holds lengths, none of which is negative."""
+
     def made_here(self) -> bool:
         """Whether a tensor that is made without saying where is on the device of the others."""
 

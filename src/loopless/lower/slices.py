@@ -43,6 +43,9 @@ def end(layout: Layout, expr: ir.Op) -> t.Value:
 
 def _sign(layout: Layout, place: ir.Expr) -> int:
     """1 where an end is never negative, by the facts, -1 where it always is, 0 where that is not known."""
+    inner = place.args[0] if isinstance(place, ir.Op) and place.name == "item" else place
+    if isinstance(inner, ir.Load) and isinstance(inner.array, ir.Param) and layout.ctx.facts.counts(inner.array.name):
+        return 1
     value = affine(place)
     low, high = (None, None) if value is None else extremes(value, layout.dims())
     if low is not None and at_least(layout.ctx.facts, low):

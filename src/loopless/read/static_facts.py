@@ -161,6 +161,9 @@ class StaticFacts:
     def contiguous(self, name: str) -> bool:
         return True
 
+    def counts(self, name: str) -> bool:
+        return False
+
     def made_here(self) -> bool:
         return True
 

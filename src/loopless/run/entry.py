@@ -49,7 +49,8 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
         place = f", device={device}" if device else ""
         first = tuple(f"{made(n)} = {lists[n].text(n, device)}" if n in whole else
                       f"{facts.lengths[n]} = torch.tensor(list(map(len, {n})){place})" for n in used)
-        return first + tuple(_renamed(x, names) for x in lines) if lines else ()
+        return first + tuple(_renamed(x, names) for x in _uncopied(lines, [*used, *map(facts.lengths.get, used)])) \
+            if lines else ()
     small, large = compiled.small, compiled.large
     sizes = shape_texts(lists, facts.lengths)
     copies = tuple(Wait("copy", "a list of numbers", f"`{n}` is a list: its {_copied(kind)} are copied to the device")
@@ -58,6 +59,14 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
                    waits=copies + compiled.waits,
                    small=small and replace(small, test=_sized(small.test, sizes)),
                    large=large and _large(large, begun, sizes))
+
+
+def _uncopied(lines: Lines, names: list[str | None]) -> Lines:
+    """The lines without copies of what has just been made, and is used once."""
+    for name in names:
+        if sum(len(re.findall(rf"\b{name}\b", line)) for line in lines) == 1:
+            lines = tuple(line.replace(f"{name}.clone()", f"{name}") for line in lines)
+    return lines
 
 
 def _with_paths(compiled: Compiled, paths: dict[str, str]) -> Compiled:

@@ -279,6 +279,9 @@ class LiveFacts:
             return True
         return not isinstance(value, torch.Tensor)
 
+    def counts(self, name: str) -> bool:
+        return name in self.lengths.values()
+
     def made_here(self) -> bool:
         self.made_on = devices.default()
         return self.made_on == self.device

@@ -164,10 +164,11 @@ class Site:
             self.lock.release()
 
     def _not_too_often(self, key: Any) -> None:
-        """Values of a kind that was refused in a few sizes are tried again less and less often."""
+        """Values of a kind that was refused in a few sizes are tried again less and less often (1, 4, 16, ...)."""
         if key in self.alike:
             self.tries[key] += 1
-            if self.tries[key].bit_count() != 1:
+            tries = self.tries[key]
+            if tries.bit_count() != 1 or tries.bit_length() % 2 == 0:
                 raise self.alike[key]
 
     def _compiled(self, values: tuple[Any, ...], key: Any) -> Variant:

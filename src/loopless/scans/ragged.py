@@ -14,7 +14,11 @@ def padded(parts: Sequence[torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor]:
     """
     joined, lengths = torch.cat(list(parts)), torch.tensor(list(map(len, parts)), device="cpu")
     longest = max(map(len, parts))
-    inside = torch.arange(longest, device="cpu") < lengths[:, None]
-    places = tuple(p.to(joined.device) for p in inside.nonzero(as_tuple=True))
     empty = joined.new_zeros((len(parts), longest, *joined.shape[1:]))
+    if joined.device.type == "cpu" and not joined.requires_grad:
+        return empty.index_put((torch.arange(longest, device="cpu") < lengths[:, None],), joined), lengths
+    # a mask would make the host wait for the device, or for itself on the way back: places do not
+    rows = torch.repeat_interleave(torch.arange(len(parts), device="cpu"), lengths, output_size=len(joined))
+    columns = torch.arange(len(joined), device="cpu") - (lengths.cumsum(0) - lengths)[rows]
+    places = rows.to(joined.device), columns.to(joined.device)
     return empty.index_put(places, joined), lengths.to(joined.device)
