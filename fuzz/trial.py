@@ -66,9 +66,9 @@ def attempt(program: Program) -> Attempt:
         function = loopless.vectorize(spaces[1]["f"], every_size=True)
         _calls(program, spaces, function, found)
         _tell(found, function.loopless)
-        if _large(function.loopless) and not found.mismatch:
-            memory = LITTLE[zlib.crc32(program.text.encode()) // 6 % len(LITTLE)]
-            _calls(program, spaces, loopless.vectorize(spaces[1]["f"], every_size=True, memory=memory), found)
+        for memory in LITTLE if _large(function.loopless) else ():
+            if not found.mismatch:
+                _calls(program, spaces, loopless.vectorize(spaces[1]["f"], every_size=True, memory=memory), found)
     for circle in (*spaces, vars(function.loopless), vars(function)):
         circle.clear()                          # or all would stay until the garbage collector comes
     return found

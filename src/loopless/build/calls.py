@@ -231,7 +231,7 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         if made is not None:
             return made
     if path in ("torch.zeros", "torch.ones", "torch.full"):
-        return creations.value(s, node)
+        return creations.value(s, node, last)
     if path in ("torch.max", "torch.min") and len(node.args) == 2 and not node.keywords:
         pair = [expressions.expression(s, a) for a in node.args]
         if all(a.type.tensor for a in pair):

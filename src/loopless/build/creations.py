@@ -69,13 +69,12 @@ def element(s: Scope, value: ir.Expr, how: str) -> ir.Expr | None:
     return ir.Op("to", (value,), tensor(dtype), (("dtype", dtype),), line=s.line)
 
 
-def value(s: Scope, node: ast.Call) -> ir.Expr:
+def value(s: Scope, node: ast.Call, kind: str) -> ir.Expr:
     """A fresh tensor that has no name: a number of some dtype, or it gets one before the statement it stands in."""
-    if len(node.args) == 1 and ast.unparse(node.args[0]) in ("()", "[]") and isinstance(node.func, ast.Attribute) \
-            and {k.arg for k in node.keywords} <= {"dtype"} and s.facts.made_here():
+    single = FILLS[kind] is not None and len(node.args) == 1 and ast.unparse(node.args[0]) in ("()", "[]")
+    if single and {k.arg for k in node.keywords} <= {"dtype"} and s.facts.made_here():
         dtype = dtype_named(s, node.keywords[0].value if node.keywords else None, s.facts.default_dtype)
-        fill = ir.Const(float(node.func.attr == "ones"))
-        return ir.Op("to", (fill,), tensor(dtype), (("dtype", dtype),), line=s.line)
+        return ir.Op("to", (ir.Const(float(FILLS[kind] or 0)),), tensor(dtype), (("dtype", dtype),), line=s.line)
     name = private.name_for(s, node, "made~")
     comprehensions.put_before(s, [ast.copy_location(ast.Assign([comprehensions.store(name)], node), node)], node.lineno)
     return expressions.expression(s, ast.copy_location(comprehensions.load(name), node))
@@ -189,8 +188,6 @@ def _keyword(s: Scope, node: ast.expr, dtype: str) -> str:
 
 def _private(s: Scope, name: str, node: ast.Call, new: ir.New, template: ir.Expr | None) -> list[ir.Stmt]:
     """A tensor that each iteration makes for itself."""
-    if name in s.handed:
-        raise Refusal("LL204", f"`{name}` is read before an iteration makes it anew", s.line)
     if name in s.mutated or (new.fill is not None and not private.fixed(s, new.fill)):
         raise Refusal("LL204", f"`{name}` is allocated in a loop, and filled with what depends on it", s.line)
     keywords = _of_a_part(s, new, template) if template is not None else new.keywords

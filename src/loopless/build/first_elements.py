@@ -39,19 +39,14 @@ def _begins(stmt: ast.stmt) -> bool:
 def _fits(name: str, body: Body) -> bool:
     nodes = [n for s in body for n in nodes_in(s)]
     stores = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load)]
-    loops = [s for s in body if isinstance(s, ast.For) and any(_grows(x, name) for x in s.body)]
-    grown = [n for n in nodes if isinstance(n, ast.stmt) and _grows(n, name)]
+    loops = [s for s in body if isinstance(s, ast.For) and any(lists.grows(x, name) for x in s.body)]
+    grown = [n for n in nodes if isinstance(n, ast.stmt) and lists.grows(n, name)]
     fine = {id(n.value) for n in nodes if _is_last(n, name)}                    # type: ignore[attr-defined]
     fine |= {id(n.value.func.value) for n in grown if isinstance(n, ast.Expr)}  # type: ignore[attr-defined]
     fine |= {id(n.args[0]) for n in nodes if lists.collects(n) and len(n.args) == 1}        # type: ignore[attr-defined]
     loads = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)]
     return len(stores) == len(loops) == len(grown) == 1 and isinstance(grown[0], ast.Expr) \
         and all(id(n) in fine for n in loads)
-
-
-def _grows(stmt: ast.AST, name: str) -> bool:
-    found = lists.appended(stmt) if isinstance(stmt, ast.Expr) else None
-    return found is not None and found[0] == name
 
 
 def _is_last(node: ast.AST, name: str) -> bool:
@@ -84,7 +79,7 @@ class _Last(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.AST]:
-        if not _grows(node, self.name):
+        if not lists.grows(node, self.name):
             return self.generic_visit(node)
         self.generic_visit(node)
         assert isinstance(node.value, ast.Call)

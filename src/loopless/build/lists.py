@@ -91,6 +91,11 @@ def appended(node: ast.Expr | ast.AugAssign) -> tuple[str, ast.expr] | None:
     return name, value
 
 
+def grows(node: ast.AST, name: str) -> bool:
+    """Whether a statement is `name.append(v)`."""
+    return isinstance(node, ast.Expr) and _appended(node) == name
+
+
 def _only_collected(name: str, body: list[ast.stmt], nodes: list[ast.AST]) -> bool:
     """Whether a list is only made into a tensor that is returned, or asked for its length."""
     fine: set[int] = set()

@@ -9,6 +9,7 @@ Left alone: weights, labels that are ignored or smoothed, and losses that are no
 from __future__ import annotations
 
 import ast
+from typing import Any
 
 from ..ir import loop as ir
 from ..ir.row_table import PREFIX
@@ -18,7 +19,7 @@ from .scope import Scope
 
 F = "torch.nn.functional."
 LOSSES = {f"{F}mse_loss": "square", f"{F}l1_loss": "abs"}
-EACH = "each"                               # of several rows that are not added up: torch negates them then
+EACH: Any = object()                        # of several rows that are not added up: torch negates them then
 OF_CLASSES = (f"{F}cross_entropy", f"{F}nll_loss")
 
 
@@ -40,9 +41,9 @@ def loss(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
     return row_folds.reduction(s, ast.Call(node.func, [], []), how, [], each)
 
 
-def _reduction(node: ast.Call) -> str:
+def _reduction(node: ast.Call) -> Any:
     said = [k.value.value for k in node.keywords if k.arg == "reduction" and isinstance(k.value, ast.Constant)]
-    return str(said[0]) if said else "mean" if not node.keywords else ""
+    return said[0] if said else "mean" if not node.keywords else ""
 
 
 def _of_a_class(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:

@@ -54,6 +54,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     scope.wanted = {name: Kept() for name in lists.read_by_element(body)}
     scope.kept = {name: kept for name in needed_names(body) if (kept := given.given(scope, name)) is not None}
     out = [*_live_in(scope, body), *block(scope, body)]
+    summed_lists.check(scope, out)
     if not any(isinstance(stmt, ir.Return) for stmt in out):
         line = body[-1].end_lineno or body[-1].lineno
         values = [_returned(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]

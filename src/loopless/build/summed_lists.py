@@ -8,15 +8,18 @@
     return sum(losses) / len(losses)           return total / count
 
 `sum` starts at 0 and adds from left to right, as the loop does then. Left alone: lists that are used for anything else,
-those that one append under a loop fills (lists.py), and all of them where tensors are written that elements may show.
+those that one append under a loop fills (lists.py), and elements that show what is written: a list would show that too.
 """
 from __future__ import annotations
 
 import ast
 
+from ..ir import loop as ir
 from ..read.facts import Facts
 from ..read.nodes import nodes_in
-from . import comprehensions, lists
+from ..report.reasons import Refusal
+from . import appended, comprehensions, lists, sharing
+from .scope import Scope
 
 Body = list[ast.stmt]
 TOTAL, COUNT = "sum~", "count~"
@@ -29,8 +32,8 @@ def as_numbers(body: Body, facts: Facts, outputs: tuple[str, ...]) -> Body:
             and isinstance(s.targets[0], ast.Name) and _empty(s.value)]
     for name in made:
         nodes = [n for s in body for n in nodes_in(s)]
-        if name not in outputs and name not in lists.read_by_element(body) and _fits(name, nodes) and _plain(nodes) \
-                and all(facts.known(use).path == f"builtins.{use}" for use in USES):
+        if name not in outputs and name not in lists.read_by_element(body) and _fits(name, nodes) \
+                and all(facts.known(use).path == f"builtins.{use}" for use in (*USES, "list")):
             body = [new for stmt in body for new in _changed(name, stmt)]
     return body
 
@@ -40,12 +43,12 @@ def _empty(node: ast.expr) -> bool:
 
 
 def _fits(name: str, nodes: list[ast.AST]) -> bool:
-    """Whether a list is only appended to, added up and counted, and both of the latter are not all it is for."""
+    """Whether a list is only appended to, added up, which it is, and counted."""
     fine: set[int] = set()
     for n in nodes:
         if _use(n, name):
             fine.add(id(n.args[0]))                                                 # type: ignore[attr-defined]
-        elif _grows(n, name):
+        elif lists.grows(n, name):
             fine.add(id(n.value.func.value))                                        # type: ignore[attr-defined]
     own = [n for n in nodes if isinstance(n, ast.Name) and n.id == name]
     stores = [n for n in own if not isinstance(n.ctx, ast.Load)]
@@ -53,23 +56,19 @@ def _fits(name: str, nodes: list[ast.AST]) -> bool:
         and all(id(n) in fine for n in own if n not in stores)
 
 
-def _plain(nodes: list[ast.AST]) -> bool:
-    """Whether nothing is written that an element might be a part of."""
-    return not any((isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Store))
-                   or (isinstance(n, ast.AugAssign) and not lists.appended(n))
-                   or (isinstance(n, ast.Attribute) and n.attr.endswith("_") and not n.attr.startswith("_"))
-                   for n in nodes)
+def check(s: Scope, region: list[ir.Stmt]) -> None:
+    """Refuses elements that may still change after they are added: the list would show it."""
+    writes = any(ir.has(stmt, ir.Store) for stmt in region)
+    sums = [n.value for stmt in region for n in ir.find(stmt, ir.Assign) if n.name.startswith(TOTAL)]
+    for added in (value.args[1] for value in sums if isinstance(value, ir.Op)):
+        if (writes and appended.shows_a_part(s, added)) or sharing.shared_names(added) & s.mutated:
+            raise Refusal("LL207", "what is in a list is changed after it was appended", s.line)
 
 
 def _use(node: ast.AST, name: str) -> str:
     called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in USES \
         and len(node.args) == 1 and not node.keywords and isinstance(node.args[0], ast.Name) and node.args[0].id == name
     return node.func.id if called else ""                                           # type: ignore[attr-defined]
-
-
-def _grows(node: ast.AST, name: str) -> bool:
-    found = lists.appended(node) if isinstance(node, ast.Expr) else None
-    return found is not None and found[0] == name
 
 
 def _changed(name: str, stmt: ast.stmt) -> Body:
@@ -95,7 +94,7 @@ class _Change(ast.NodeTransformer):
         return ast.copy_location(ast.Name((TOTAL if use == "sum" else COUNT) + self.name, ast.Load()), node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | list[ast.AST]:
-        if not _grows(node, self.name):
+        if not lists.grows(node, self.name):
             return self.generic_visit(node)
         assert isinstance(node.value, ast.Call)
         value = self.visit(node.value.args[0])

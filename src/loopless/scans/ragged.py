@@ -17,7 +17,7 @@ def padded(parts: Sequence[torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor]:
     empty = joined.new_zeros((len(parts), longest, *joined.shape[1:]))
     if joined.device.type == "cpu" and not joined.requires_grad:
         return empty.index_put((torch.arange(longest, device="cpu") < lengths[:, None],), joined), lengths
-    # a mask would make the host wait for the device, or for itself on the way back: places do not
+    # a mask would be searched for its places, here and on the way back, and a device is waited for then
     rows = torch.repeat_interleave(torch.arange(len(parts), device="cpu"), lengths, output_size=len(joined))
     columns = torch.arange(len(joined), device="cpu") - (lengths.cumsum(0) - lengths)[rows]
     places = rows.to(joined.device), columns.to(joined.device)
