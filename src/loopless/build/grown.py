@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 
 from ..ir import loop as ir
-from ..read.nodes import nodes_in
+from ..read.nodes import nodes_in, of_kind
 from ..report.reasons import Refusal
 from . import comprehensions, expressions, lists, slices
 from .scope import Scope
@@ -25,7 +25,7 @@ EMPTY = ("empty", "zeros", "tensor")
 def as_lists(body: Body) -> tuple[Body, dict[str, list[ast.expr]]]:
     """The statements with lists in the place of tensors that grow, and what sizes those had beside the first."""
     sizes: dict[str, list[ast.expr]] = {}
-    for name in dict.fromkeys(_joined(n) for stmt in body for n in nodes_in(stmt)):
+    for name in dict.fromkeys(_joined(n) for n in of_kind(body, ast.Assign)):
         if name and _grows(name, body):
             start = next(s for s in body if _starts_empty(s, name))
             assert isinstance(start, ast.Assign) and isinstance(start.value, ast.Call)

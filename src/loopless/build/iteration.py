@@ -15,7 +15,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import Type
 from ..read.names import bound_names, needed_names
-from ..read.nodes import nodes_in
+from ..read.nodes import of_kind
 from ..report.reasons import Refusal
 from . import branches, courses, lists, private, slices, statements
 from .course import Course, Element
@@ -100,8 +100,8 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
 
 def _check_handed(s: Scope, node: ast.For) -> None:
     """A name that an iteration reads before it sets it has a value: it is no other name for something, and no list."""
-    grown = {n.target.id for stmt in node.body for n in nodes_in(stmt) if isinstance(n, ast.AugAssign)
-             and isinstance(n.target, ast.Name) and lists.appended(n) is not None}
+    grown = {n.target.id for n in of_kind(node.body, ast.AugAssign) if isinstance(n.target, ast.Name)
+             and lists.appended(n) is not None}
     for name in (needed_names(node.body).keys() & bound_names(node.body).keys()) - grown:
         if name in s.aliases or name in s.kept or name in s.lists or name in s.lost:
             raise Refusal("LL204", f"what `{name}` stands for is handed on to the next iteration", node.lineno)

@@ -21,7 +21,7 @@ from dataclasses import replace
 from ..ir import loop as ir
 from ..ir.row_table import PREFIX, row_function
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
-from ..read.nodes import nodes_in
+from ..read.nodes import nodes_in, of_kind
 from ..report.reasons import Refusal
 from . import appended as appended_values
 from . import expressions, given, lengths, private, sharing, subscripts
@@ -36,11 +36,11 @@ COLLECTORS = ("stack", "cat", "tensor", *TYPED)
 
 def read_by_element(body: list[ast.stmt]) -> set[str]:
     """The lists of a region that are filled by one append under its loop, and used for more than to be collected."""
-    nodes = [n for stmt in body for n in nodes_in(stmt)]
-    made = [s.targets[0].id for s in nodes if isinstance(s, ast.Assign) and len(s.targets) == 1
+    made = [s.targets[0].id for s in of_kind(body, ast.Assign) if len(s.targets) == 1
             and isinstance(s.targets[0], ast.Name) and _fresh_list(s.value)]
     if not made:
         return set()
+    nodes = [n for stmt in body for n in nodes_in(stmt)]
     growing = {id(n.target) for n in nodes if isinstance(n, ast.AugAssign) and _appended(n)}
     stores = [n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and id(n) not in growing]
     return {name for name in made if stores.count(name) == 1 and _filled_once(name, nodes)

@@ -9,7 +9,7 @@ from ..ir import loop as ir
 from ..ir.types import join
 from ..read.facts import Facts
 from ..read.names import bound_names, needed_names
-from ..read.nodes import nodes_in
+from ..read.nodes import of_kind
 from ..report.reasons import Refusal
 from . import (
     appended,
@@ -65,8 +65,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
 
 def changed_in_place(body: list[ast.stmt]) -> set[str]:
     """The names that `+=` and the like may change in place."""
-    return {n.target.id for stmt in body for n in nodes_in(stmt)
-            if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
+    return {n.target.id for n in of_kind(body, ast.AugAssign) if isinstance(n.target, ast.Name)}
 
 
 def _live_in(s: Scope, body: list[ast.stmt]) -> list[ir.Stmt]:

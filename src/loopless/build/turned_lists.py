@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ast
 
-from ..read.nodes import nodes_in
+from ..read.nodes import nodes_in, of_kind
 from . import comprehensions, lists
 
 Body = list[ast.stmt]
@@ -19,7 +19,7 @@ Body = list[ast.stmt]
 
 def as_appended(body: Body, outputs: tuple[str, ...]) -> Body:
     """The statements with appends in the place of inserts at the front; outputs are lists that somebody sees."""
-    for name in dict.fromkeys(_called(n, "insert", 2) or _called(n, "reverse", 0) for s in body for n in nodes_in(s)):
+    for name in dict.fromkeys(_called(n, "insert", 2) or _called(n, "reverse", 0) for n in of_kind(body, ast.Expr)):
         if name and name not in outputs and _only_collected(name, body):
             body = _turned(name, body)
     return body

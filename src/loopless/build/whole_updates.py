@@ -10,14 +10,14 @@ import ast
 from typing import Any
 
 from ..read.facts import Facts
-from ..read.nodes import nodes_in
+from ..read.nodes import nodes_in, of_kind
 from .creations import FILLS
 
 
 def as_stores(body: list[ast.stmt], facts: Facts) -> list[ast.stmt]:
     """The statements with stores in place of updates of whole tensors."""
-    nodes = [n for stmt in body for n in nodes_in(stmt)]
-    updated = {n.target.id for n in nodes if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}
+    updated = {n.target.id for n in of_kind(body, ast.AugAssign) if isinstance(n.target, ast.Name)}
+    nodes = [n for stmt in body for n in nodes_in(stmt)] if updated else []
     whole = {name for name in updated if _is_tensor(name, nodes, facts)}
     return [_Stored(whole).visit(_copied(stmt)) for stmt in body] if whole else body
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from .affine import Affine
+from .node import made_quickly
 
 
+@made_quickly
 @dataclass(frozen=True)
 class Condition:
     """left ≥ 0 or left == 0."""

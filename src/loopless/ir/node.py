@@ -238,8 +238,8 @@ def made_quickly(kind: C) -> C:
     own: list[Field[Any]] = list(fields(kind))
     given = {f"_{f.name}": f.default for f in own if f.default is not MISSING}
     parameters = ["*" if f is None else f.name + (f"=_{f.name}" if f"_{f.name}" in given else "") for f in _marked(own)]
-    lines = [f"def __init__(self, {', '.join(parameters)}):", "    own = self.__dict__",
-             *(f"    own[{f.name!r}] = {f.name}" for f in own)]
+    lines = [f"def __init__(self, {', '.join(parameters)}):", "    _all = self.__dict__",
+             *(f"    _all[{f.name!r}] = {f.name}" for f in own)]
     exec("\n".join(lines), given)
     kind.__init__ = given["__init__"]                                       # type: ignore[misc]
     return kind

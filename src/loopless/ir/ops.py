@@ -24,6 +24,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from .node import made_quickly
 from .op_table import ROWS
 
 DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64",
@@ -81,6 +82,7 @@ class OpInfo:
         return "rounded" if self.rounded_with & {"float32", "float64"} else "bitwise"
 
 
+@made_quickly
 @dataclass(frozen=True)
 class Operand:
     """What promotion sees of an operand. strength: "dims", "zero" (a 0-d tensor) or "number" (Python's)."""

@@ -134,7 +134,7 @@ class Changes:
             assert isinstance(n, ir.Load)
             subs = tuple(self.applied(s, owner) for s in n.subs)
             return self._forwarded(n, subs, new) if isinstance(new, list) else replace(n, subs=subs, at=new.at)
-        return ir.substitute(node, change)
+        return ir.substitute(node, change, ir.Load)
 
     def _forwarded(self, load: ir.Load, subs: tuple[ir.Expr | ir.Span, ...], found: list[Piece]) -> ir.Expr:
         """The value that this iteration wrote to this very place."""

@@ -66,6 +66,8 @@ def _unstamped(body: tuple[ir.Stmt, ...], stored: set[str]) -> tuple[ir.Stmt, ..
 def _early(node: ir.Node, stored: set[str]) -> ir.Node | None:
     if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Param) and node.array.name not in stored):
         return None
+    if not node.at:
+        return ir.rebuild(node, ir.substitute, _early, ir.Load, stored)
     return replace(node, at=0, subs=tuple(ir.substitute(s, _early, ir.Load, stored) for s in node.subs))
 
 

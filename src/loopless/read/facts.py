@@ -16,9 +16,11 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ..ir.conditions import Conditions
+from ..ir.node import made_quickly
 from ..ir.types import NONE, Type
 
 
+@made_quickly
 @dataclass(frozen=True)
 class Known:
     what: str                       # "tensor", "number", "callable", "module", "object", "unknown"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from .later import read_later
 from .loops import has_loop
 from .names import bound_names, definitely_bound, needed_names
-from .nodes import nodes_in
+from .nodes import of_kind
 
 PLAIN = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If)
 
@@ -39,17 +39,17 @@ class Survey:
         args = self.node.args
         every = [*args.posonlyargs, *args.args, *args.kwonlyargs, *filter(None, (args.vararg, args.kwarg))]
         self.parameters = [a.arg for a in every]
-        every_node = [n for s in self.node.body for n in nodes_in(s)]
-        declared = {n for s in every_node if isinstance(s, (ast.Global, ast.Nonlocal)) for n in s.names}
-        self.declared = declared
-        self.locals = (set(self.parameters) | set(bound_names(self.node.body))) - declared
+        body = self.node.body
+        self.declared = {n for s in of_kind(body, ast.Global) for n in s.names} \
+            | {n for s in of_kind(body, ast.Nonlocal) for n in s.names}
+        self.locals = (set(self.parameters) | set(bound_names(body))) - self.declared
 
     def region(self, run: list[ast.stmt], bound: set[str], again: bool = False) -> Region | None:
         """The run as a region; None if a name may be unbound or belongs to another scope.
 
         again: the run is inside a loop, and so finds in its names what it left there the last time.
         """
-        if not isinstance(run[-1], ast.Return) and any(isinstance(n, ast.Return) for s in run for n in nodes_in(s)):
+        if not isinstance(run[-1], ast.Return) and of_kind(run, ast.Return):
             return None                                                 # it may end the whole function, or not
         needed = [n for n in needed_names(run) if n in self.locals]
         made = bound_names(run)

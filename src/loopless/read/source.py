@@ -5,13 +5,12 @@ import ast
 import textwrap
 
 from ..report.reasons import Refusal
-from .nodes import children_of
 
 
 def parse_function(text: str, first_line: int = 1) -> ast.FunctionDef:
     """The function definition in a piece of source, its decorators gone, its lines those of the file."""
     try:
-        tree = ast.parse(textwrap.dedent(text))
+        tree = ast.parse("\n" * (first_line - 1) + textwrap.dedent(text))
     except SyntaxError as error:
         raise Refusal("LL213", f"its source does not stand alone ({error.msg})") from error
     node = tree.body[0] if tree.body else None
@@ -20,7 +19,6 @@ def parse_function(text: str, first_line: int = 1) -> ast.FunctionDef:
     if not isinstance(node, ast.FunctionDef):
         raise Refusal("LL213", "its source is not a function definition")
     node.decorator_list = []
-    ast.increment_lineno(node, first_line - 1)
     return node
 
 
@@ -35,15 +33,3 @@ def find_lambda(text: str, parameters: list[str], first_line: int = 1) -> ast.La
     if len(found) != 1:
         raise Refusal("LL213", "the source of a lambda cannot be told from its neighbours", first_line)
     return found[0]
-
-
-def is_generator(node: ast.FunctionDef) -> bool:
-    """Whether the function has a `yield` or `await` of its own."""
-    stack: list[ast.AST] = list(node.body)
-    while stack:
-        n = stack.pop()
-        if isinstance(n, (ast.Yield, ast.YieldFrom, ast.Await)):
-            return True
-        if not isinstance(n, (ast.FunctionDef, ast.Lambda, ast.ClassDef)):
-            stack += children_of(n)
-    return False

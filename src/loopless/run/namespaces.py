@@ -1,14 +1,18 @@
 """Where a function finds the names that are not its own, and the definition of one that may be looked into."""
 from __future__ import annotations
 
+import ast
 import builtins
 import inspect
 import types
 from functools import lru_cache
 from typing import Any
 
-from ..read.source import find_lambda, is_generator, parse_function
+from ..read.source import find_lambda, parse_function
 from .attributes import MISSING
+from .origin import is_what_runs, with_private_names
+
+EDITED = "a function whose source is not, or no longer, what runs"
 
 
 class Namespace:
@@ -48,6 +52,13 @@ def read_helper(function: types.FunctionType) -> Any:
     except (OSError, TypeError):
         return "a function whose source cannot be had"
     if function.__name__ == "<lambda>":
-        return find_lambda(text, list(function.__code__.co_varnames[:function.__code__.co_argcount]), line)
-    node = parse_function(text, line)
-    return "a generator" if is_generator(node) else node
+        found = find_lambda(text, list(function.__code__.co_varnames[:function.__code__.co_argcount]), line)
+        return found if is_what_runs(as_definition(found), function) else EDITED
+    node = with_private_names(parse_function(text, line), function.__qualname__)
+    return node if is_what_runs(node, function) else EDITED
+
+
+def as_definition(node: ast.Lambda) -> ast.FunctionDef:
+    """The function that a lambda is."""
+    whole = ast.FunctionDef("f", node.args, [ast.Return(node.body)], [], None)
+    return ast.fix_missing_locations(ast.copy_location(whole, node))

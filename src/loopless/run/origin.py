@@ -10,7 +10,7 @@ import tokenize
 import types
 from typing import Any
 
-from ..read.source import is_generator, parse_function
+from ..read.source import parse_function
 from ..report.reasons import Refusal
 from .rebuild import PRIVATE
 
@@ -29,8 +29,6 @@ def read_function(function: types.FunctionType) -> ast.FunctionDef:
     except (OSError, TypeError, tokenize.TokenError, IndentationError) as error:
         raise Refusal("LL213", str(error)) from error
     node = with_private_names(parse_function(text, line), function.__qualname__)
-    if is_generator(node):
-        raise Refusal("LL204", "a generator", node.lineno)
     if not is_what_runs(node, function):
         raise Refusal("LL213", "the source is not, or no longer, what runs", node.lineno)
     return node

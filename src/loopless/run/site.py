@@ -21,6 +21,7 @@ from .form import SHORT, Form, TooLarge, Unfit, make_form
 from .guards import make_guard
 from .live_facts import GradientNeeded, LiveFacts, Namespace
 from .loop_function import loop_function
+from .unwritable import not_to_be_written, stored_names
 
 MOST_VARIANTS = 8
 MOST_REFUSALS = 64
@@ -50,6 +51,8 @@ class Owner(Protocol):
     def run_next(self, variant: Variant | None) -> None: ...
 
     def refused_inside(self, part: Site) -> Refusal | None: ...     # by the whole function, in this call
+
+    def not_writable(self, part: Site) -> bool: ...                 # what the whole function writes, in this call
 
 
 @dataclass
@@ -154,6 +157,8 @@ class Site:
             raise known
         self._not_too_often(key)
         line = self.statements[0].lineno
+        if self.owner.not_writable(self) or (key in self.alike and self.alike[key].code == "LL207"):
+            self._writable(values)
         if len(self.variants) >= MOST_VARIANTS or len(self.refusals) >= MOST_REFUSALS:
             raise Refusal("LL217", f"{len(self.variants)} variants have been compiled", line)
         if not self.lock.acquire(blocking=False):
@@ -171,6 +176,13 @@ class Site:
             if tries.bit_count() != 1 or tries.bit_length() % 2 == 0:
                 raise self.alike[key]
 
+    def _writable(self, values: tuple[Any, ...]) -> None:
+        """What was refused for what it writes to is not compiled again, only to find that it cannot be written."""
+        named = dict(zip(self.names, values, strict=True))
+        why = not_to_be_written(stored_names(self.statements), named)
+        if why:
+            raise Refusal("LL207", why, self.statements[0].lineno)
+
     def _compiled(self, values: tuple[Any, ...], key: Any) -> Variant:
         try:
             return self._compiled_for(self._facts(values), values, key)
@@ -186,7 +198,8 @@ class Site:
         try:
             variant = self._made(facts, trail)
             if not variant.guard(*values):
-                raise Refusal("LL207", "tensors that share memory, a leaf that requires grad, or a mode of torch",
+                why = not_to_be_written(variant.compiled.written, facts.used)
+                raise Refusal("LL207", why or "tensors of a list that share memory, or a mode of torch",
                               self.statements[0].lineno)
         except Refusal as refusal:
             refusal.trail = trail

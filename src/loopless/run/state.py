@@ -25,6 +25,7 @@ from .sizes import as_written
 
 # Reasons that may lie in what comes after a loop, or only count together with it: without it the loop is tried again.
 AFTER = {"LL201", "LL204", "LL207", "LL208", "LL210", "LL216", "LL217", "LL219", "LL299"}
+IN_LOOPS = {"LL201", "LL204", "LL208"}      # of these, the reasons that are the same without a `return` of names
 
 
 class State:
@@ -131,10 +132,22 @@ class State:
                 or any(a is not b for a, b in zip(part.statements, self.site.statements, strict=False)):
             return None
         refusal = self.site.refusal
-        if refusal.code in AFTER:
+        if refusal.code in AFTER and not (refusal.code in IN_LOOPS and self._but_a_return(part)):
             return None
         loops = (s for s in part.statements if isinstance(s, (ast.For, ast.While)))
         return refusal if any(s.lineno <= refusal.line <= (s.end_lineno or 0) for s in loops) else None
+
+    def _but_a_return(self, part: Site) -> bool:
+        """Whether a part is one loop with none inside, and all of the function but a `return` of names."""
+        assert self.site is not None
+        body = self.site.statements
+        return len(part.statements) == len(body) - 1 and len(loops_of(part.statements)) == 1 \
+            and isinstance(body[-1], ast.Return) and only_names(body[-1].value)
+
+    def not_writable(self, part: Site) -> bool:
+        """Whether the whole function was refused in this call for what it writes to."""
+        return self.site is not None and part is not self.site and self.site.refusal is not None \
+            and self.site.refusal.code == "LL207"
 
     def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...] | None:
         """The value of each parameter; None if the call does not fit the signature."""
@@ -197,3 +210,9 @@ class State:
 def stands_aside() -> bool:
     """Under vmap and grad transforms, and while Dynamo traces, the function runs as it was written."""
     return current_level() is not None or torch.compiler.is_compiling()
+
+
+def only_names(value: ast.expr | None) -> bool:
+    """Whether a value is a name, a constant or a tuple of them."""
+    return value is None or isinstance(value, (ast.Name, ast.Constant)) \
+        or (isinstance(value, ast.Tuple) and all(map(only_names, value.elts)))

@@ -32,6 +32,8 @@ def drop_dead_carries(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
 
 
 def _without_carried_risks(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
+    if not any(ir.has(stmt, ir.Discard) for stmt in body):
+        return body
     return _settled(body, {n for stmt in body for n in _wanted(stmt)})
 
 
@@ -68,7 +70,7 @@ def _scan(stmt: ir.Stmt, carries: dict[Key, ir.Carry], alive: set[Key]) -> None:
 
 
 def _mentioned(node: ir.Node) -> set[Key]:
-    return {(n.loop, n.name) for n in ir.walk(node) if isinstance(n, (ir.Carried, ir.Final))}
+    return {(n.loop, n.name) for n in ir.find(node, ir.Carried)} | {(n.loop, n.name) for n in ir.find(node, ir.Final)}
 
 
 def _dropped(stmt: ir.Stmt, alive: set[Key]) -> ir.Stmt:

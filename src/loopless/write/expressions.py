@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.node import made_quickly
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import coupled, diagonal, lanes, row_calls, scatters, unpacking
@@ -22,6 +23,7 @@ NEGATIVE = re.compile(r"^-[\w.]+$")
 SIMPLE = re.compile(r"^[\w.]+$|^[\w.]+\[[^\[\]]*\]$")
 
 
+@made_quickly
 @dataclass(frozen=True)
 class Text:
     text: str

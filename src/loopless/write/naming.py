@@ -56,7 +56,8 @@ def at_one_moment(statements: list[t.Statement]) -> list[t.Statement]:
     out = []
     for stmt in statements:
         def now(node: Node) -> Node | None:
-            return replace(node, at=last.get(node.name, 0)) if isinstance(node, t.Input) else None
+            at = last.get(node.name, 0) if isinstance(node, t.Input) else 0
+            return replace(node, at=at) if isinstance(node, t.Input) and node.at != at else None
         out.append(stmt if isinstance(stmt, t.Kept) else substitute(stmt, now, t.Input))
         last.update({put.array: put.at for put in t.stores([stmt])})
     return out
