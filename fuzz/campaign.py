@@ -83,7 +83,7 @@ def try_one(name: str, alone: bool) -> Tally:
     return tally
 
 
-def _clear() -> None:
+def clear() -> None:
     """Forgets the functions that were made for earlier programs. The collector would look through all of torch again
     and again by itself: it runs here, and what is there after the first programs stays."""
     linecache.clearcache()
@@ -101,7 +101,7 @@ def _work(seed: int, first: int, step: int, until: float, most: int, out: Any, a
         at.value = name.encode()
         batch.add(try_one(name, k % PASSES_EVERY == 0))
         if k % CLEAR_EVERY < step:
-            _clear()
+            clear()
         k += step
         if time.monotonic() - sent > BATCH_SECONDS:
             out.put(batch)

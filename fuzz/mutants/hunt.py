@@ -7,7 +7,7 @@ no find of this bug but one of `make fuzz`, and the hunt goes on.
 """
 from __future__ import annotations
 
-import linecache
+import gc
 import multiprocessing
 import os
 import time
@@ -59,7 +59,9 @@ def _search(bug: Bug, seed: int, limit: int, pipe: Connection) -> None:
     import torch
     torch.set_num_threads(1)
     install(bug)
-    told, parent = time.monotonic(), os.getppid()
+    gc.disable()
+    told, parent, cleared = time.monotonic(), os.getppid(), 0
+    from ..campaign import CLEAR_EVERY, clear
     for count, name, alone in programs(seed, limit):
         what = silent_difference(name, alone)
         if what:
@@ -69,7 +71,9 @@ def _search(bug: Bug, seed: int, limit: int, pipe: Connection) -> None:
         if time.monotonic() - told > 1:
             told = time.monotonic()
             pipe.send(("at", count))
-            linecache.clearcache()              # of the functions that were made for earlier programs
+            if count - cleared > CLEAR_EVERY:
+                cleared = count
+                clear()
             if os.getppid() != parent:
                 return                          # nobody listens any more
     pipe.send(("over", limit))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fuzz.generators.grammar.draft import Draft, indented
 
 SLICES = ("{X}[{i}, {a}:{b}]", "{X}[{i}, {a}:{b}]", "{x}[{a}:{b}]", "{X}[{a}:{b}, {i}]", "({X}[{i}, {a}:{b}] * 2 - 3)")
-ENDS = ("{K}[{i}]", "{K}[{i}]", "{J}[{i}]", "{J}[{i}]", "{i}", "1", "{n}", "")
+ENDS = ("{K}[{i}]", "{K}[{i}]", "{J}[{i}]", "{J}[{i}]", "{J}[{i}] + 1", "{K}[{i}] + 2", "{i}", "1", "{n}", "")
 SELECTIONS = ("{X}[{i}][{M}[{i}]]", "({X}[{i}][{M}[{i}]] - 3)", "({X}[{i}][{M}[{i}]] + 4)", "{x}[{M}[{i}]]",
               "({x}[{X}[{i}] > 0] - {c})", "{X}[{i}][{X}[{i}] < {c}]")
 FOLDS = ("mean()", "mean()", "max()", "max()", "min()", "min()", "sum()", "prod()", "amax(0)", "amin()")

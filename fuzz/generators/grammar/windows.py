@@ -9,6 +9,7 @@ from fuzz.generators.grammar.draft import Draft, indented
 
 STARTS = ("{i}", "{i}", "{i} * 2", "{i} + 1", "{n} - {i}", "{n} - {L} - {i}", "{P}[{i}]", "{P}[{i}]", "{P}[{i}] - 1",
           "{i} - 1", "2 * {i} + {k}", "{i} * {k}", "0", "{k}", "{P}[{i}].item()")
+LOOKED_UP = ("{P}[{i}]", "{P}[{i}] - 1", "{P}[{i}] - 2", "{P}[{i}] + 1")
 VALUES = ("{x}[{s}:{s} + {L}]", "{x}[{s}:{s} + {L}] * {w}", "torch.softmax({x}[{s}:{s} + {L}], dim=0)",
           "{x}[{s}:{s} + {L}].flip(0)", "{X}[{i}, {s}:{s} + {L}]", "{x}[{s}:{L} + {s}] - {x}[{s}]",
           "{x}[{s}:{s} + {L}].clone()", "{x}[{s}:{s} + {L}] + {X}[{i}, {s}:{s} + {L}]")
@@ -16,6 +17,7 @@ FOLDS = ("{x}[{s}:{s} + {L}].sum()", "{x}[{s}:{s} + {L}].max()", "({x}[{s}:{s} +
          "{x}[{s}:{s} + {L}] @ {w}", "{X}[{i}, {s}:{s} + {L}].mean()", "len({x}[{s}:{s} + {L}])",
          "torch.softmax({x}[{s}:{s} + {L}], 0).max()", "{x}[{s}:{s} + 1].sum()", "{X}[{s}:{s} + {L}].sum()")
 STORES = ("{o}[{s}:{s} + {L}] = {V}", "{o}[{s}:{s} + {L}] += {w}", "{o}[{s}:{s} + {L}] += {V}", "{O}[{i}, :{L}] = {V}",
+          "{O}[{i}, :{L}] = {V}",
           "{o}[{s}:{s} + {L}] = {x}[{i}]", "{o}[{s}:{s} + {L}] *= 2", "{O}[{i}, {s}:{s} + {L}] = {V}",
           "{o}[{i}] = {F}", "{o}[{i}] = {F}", "{o}[{i}] += {F}")
 JOINED = ("torch.stack({Q})", "torch.stack({Q}, dim=1)", "torch.stack({Q}[::-1])", "torch.cat({Q})",
@@ -43,7 +45,7 @@ def windows(d: Draft) -> None:
         names["L"] = f"len({names['w']})"
     else:
         names["w"] = f"{names['x']}[:{names['L']}]"
-    names["s"] = d.r.choice(STARTS).format(**names)
+    names["s"] = d.r.choice(LOOKED_UP if d.chance(0.3) else STARTS).format(**names)
     names |= {"V": d.r.choice(VALUES).format(**names), "F": d.r.choice(FOLDS).format(**names)}
     end = d.pick("{n}", "{n} - {L}", "{n} - {L} + 1", "{n} // 2", "{n} - 1", "2").format(**names)
     head = f"for {names['i']} in range({d.pick('', '', '', '1, ')}{end}):"
