@@ -105,8 +105,10 @@ def accumulator_is_a_view(d: Draft) -> None:
     d.rows.add(53)
     d.line(f"{s} = {x}[{d.pick('0', '0', '-1')}]")
     lines = d.pick(f"{s} += {x}[{i}]", f"{s} *= {x}[{i}]", f"{s} -= {x}[{i}]", f"{s} += 1",
-                   f"if {x}[{i}] > {s}:\n    {s} = {x}[{i}]", f"if {x}[{i}] <= {s}:\n    {s} = {x}[{i}]").split("\n")
-    finish(d, f"for {i} in range(1, {d.n}):", lines, x)
+                   f"if {x}[{i}] > {s}:\n    {s} = {x}[{i}]", f"if {x}[{i}] <= {s}:\n    {s} = {x}[{i}]",
+                   f"{s} = torch.where({x}[{i}] > {s}, {x}[{i}], {s})",
+                   f"{s} = torch.where({s} < {x}[{i}], {x}[{i}], {s})").split("\n")
+    finish(d, f"for {i} in range({d.pick('1, ', '1, ', '')}{d.n}):", lines, x)
 
 
 def stencil_in_place(d: Draft) -> None:
