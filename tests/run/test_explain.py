@@ -605,3 +605,15 @@ def test_source_keeps_the_signature():
               "    return x")
     source = loopless.explain(f, sample(3)).source
     assert "def f(x, /, a: int=2, *, b=3.0):" in source
+
+
+def test_a_loop_that_fills_a_list_says_what_stands_in_its_way():
+    """By itself it would be refused for the list, which lives outside: that is not what keeps it from running."""
+    def f(x, names):
+        totals = []
+        for i in range(len(x)):
+            totals.append(x[i] * len(str(names)))
+        return torch.stack(totals)
+
+    e = loopless.explain(f, torch.rand(40), "abc")
+    assert "LL203" not in str(e) and "LL202" in str(e)

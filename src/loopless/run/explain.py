@@ -26,6 +26,7 @@ from .sizes import every_size
 from .state import State, stands_aside
 from .vectorize import vectorize
 
+OF_A_PART = ("LL203", "LL214")              # reasons that a loop may have only because it was looked at by itself
 
 def explain(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Explanation:
     """The report of a function for these arguments. It is called on copies of them."""
@@ -178,6 +179,10 @@ def _refusal(state: State, loop: Loop | ast.Call) -> Refusal:
     around = [s for s in state.sites if any(loop is n for x in s.statements for n in ast.walk(x))]
     own = [s.refusal for s in around if s.refusal is not None and s.statements[0] is loop]
     holding = [s.refusal for s in around if s.refusal is not None]
+    if own and own[0].code in OF_A_PART:
+        whole = state.site.refusal if state.site is not None else None
+        inside = (r for r in (*holding, *([whole] if whole is not None else ())) if r.code not in OF_A_PART)
+        own = [next((r for r in inside if loop.lineno <= r.line <= (loop.end_lineno or 0)), own[0])]
     if own or holding:
         return (own or holding[::-1])[0]
     if state.refusal is not None or not around:

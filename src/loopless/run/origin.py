@@ -25,7 +25,11 @@ def read_function(function: types.FunctionType) -> ast.FunctionDef:
     if inspect.isgeneratorfunction(function):
         raise Refusal("LL204", "a generator", line)
     try:
-        text = source_text(function.__code__, function.__globals__)
+        lines = source_lines(function.__code__, function.__globals__)
+        quick = _definition(function, indented(lines))
+        if quick is not None:
+            return quick
+        text = "".join(inspect.getblock(lines))
     except (OSError, TypeError, tokenize.TokenError, IndentationError) as error:
         raise Refusal("LL213", str(error)) from error
     node = with_private_names(parse_function(text, line), function.__qualname__)
@@ -34,13 +38,36 @@ def read_function(function: types.FunctionType) -> ast.FunctionDef:
     return node
 
 
-def source_text(code: types.CodeType, namespace: dict[str, Any]) -> str:
-    """The lines of a function, without `inspect`'s search through all modules for the one it is in."""
+def _definition(function: types.FunctionType, lines: list[str]) -> ast.FunctionDef | None:
+    """The function that some lines define, if that is what runs."""
+    try:
+        node = parse_function("".join(lines), function.__code__.co_firstlineno)
+    except Refusal:
+        return None
+    node = with_private_names(node, function.__qualname__)
+    return node if is_what_runs(node, function) else None
+
+
+def indented(lines: list[str]) -> list[str]:
+    """The first lines up to one that is indented no more than their `def`: nearly always all of a function, and found
+    in less time than by reading each of its words."""
+    head = next((k for k, line in enumerate(lines) if line.lstrip().startswith("def ")), 0)
+    margin = len(lines[head]) - len(lines[head].lstrip())
+    for k, line in enumerate(lines[head + 1:], head + 1):
+        text = line.lstrip()
+        if text and not text.startswith(("#", ")")) and len(line) - len(text) <= margin:
+            return lines[:k]
+    return lines
+
+
+def source_lines(code: types.CodeType, namespace: dict[str, Any]) -> list[str]:
+    """The lines from the first of a function on, without `inspect`'s search through all modules for the one it is in.
+    """
     linecache.checkcache(code.co_filename)
     lines = linecache.getlines(code.co_filename, namespace)
     if len(lines) < code.co_firstlineno:
         raise OSError("could not get source code")
-    return "".join(inspect.getblock(lines[code.co_firstlineno - 1:]))
+    return lines[code.co_firstlineno - 1:]
 
 
 def with_private_names(node: ast.FunctionDef, path: str) -> ast.FunctionDef:
