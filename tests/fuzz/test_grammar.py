@@ -62,7 +62,7 @@ def test_the_same_seed_gives_the_same_program(gradients):
 @both
 def test_programs_are_valid_and_few_calls_raise(gradients):
     first, all_calls = [], []
-    for seed in range(100 if gradients else 200):
+    for seed in range(300):
         made = program(seed, gradients)
         assert made.around in ("", *SURROUNDINGS) and made.gradients >= gradients and 2 <= len(made.calls) <= 3
         raised = outcomes(made)

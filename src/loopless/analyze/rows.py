@@ -109,6 +109,21 @@ def element(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
     raise Refusal("LL204", "an element of a computed tensor", getattr(row, "line", 0))
 
 
+def sliced(row: ir.Expr, seen: Callable[[ir.Load], ir.Load]) -> ir.Expr:
+    """A slice of a row that is computed element by element, from slices of what it is computed from."""
+    if not row.type.rank:
+        return row
+    if isinstance(row, (ir.Temp, ir.Call)):
+        return sliced(row.value if isinstance(row, ir.Temp) else row.body, seen)
+    if isinstance(row, ir.Load) and isinstance(row.array, ir.Param) and row.type.rank == 1:
+        return seen(row)
+    if isinstance(row, ir.Select) and row.test.type.rank in (0, 1):
+        return replace(row, test=sliced(row.test, seen), yes=sliced(row.yes, seen), no=sliced(row.no, seen))
+    if isinstance(row, ir.Op) and not row.name.startswith(("fn:", "row-")) and all(a.type.rank < 2 for a in row.args):
+        return replace(row, args=tuple(sliced(a, seen) for a in row.args))
+    raise Refusal("LL204", "a part of a computed tensor", getattr(row, "line", 0))
+
+
 def _from_the_end(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
     """The position that is as far from the end of a row as another one is from its start."""
     _, start, stop = rows.span(parts(row)[0])

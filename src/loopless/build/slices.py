@@ -194,6 +194,12 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
             return span.length if isinstance(span, ir.Window) else size
         start, stop = (_settled(s, end) for end in ends(s, span, size))
         return lengths.minus(stop, start)
+    if isinstance(row, ir.Load) and isinstance(row.array, ir.Var) and row.array.type.rank == len(row.subs) == 1:
+        whole, span = length(s, row.array), row.subs[0]
+        if whole is None or not isinstance(span, ir.Span):
+            return None
+        start, stop = (_settled(s, end) for end in ends(s, span, whole))
+        return lengths.minus(stop, start)
     if not isinstance(row, ir.Op):
         return None
     if row.name == f"{PREFIX}arange":

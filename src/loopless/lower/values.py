@@ -51,7 +51,9 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
     if isinstance(expr, ir.Undefined):
         raise Refusal("LL214", f"`{expr.name}` may be unbound here", layout.ctx.line)
     if handler is None:
-        raise Refusal("LL204", f"a {type(expr).__name__} cannot be lowered here", layout.ctx.line)
+        what = "a list that is read in the loop that fills it" if isinstance(expr, ir.Collect) else \
+            f"a {type(expr).__name__} cannot be lowered here"
+        raise Refusal("LL204", what, layout.ctx.line)
     found = handler(layout, expr)
     if expr.type.tensor and expr.type.rank and not t.is_number(found) and not ir.contains(expr, spread_along) \
             and sum(d.startswith("~") for d in found.dims) < expr.type.rank:

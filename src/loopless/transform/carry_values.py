@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..analyze.risks import risks
-from ..analyze.rows import Rows, element, settled
+from ..analyze.rows import Rows, element, settled, sliced
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
 from ..ir.node import replace
@@ -121,7 +121,7 @@ def _valued(node: ir.Node, state: State) -> ir.Node | None:
         for sub in node.subs:
             found = element(found, _value(state, sub), rows)            # type: ignore[arg-type]
         return found
-    first = _first_position(state, node) or _of_a_computed_row(state, node)
+    first = _first_position(state, node) or _of_a_computed_row(state, node) or _part_of_a_computed_row(state, node)
     if first is not None:
         return first
     if isinstance(node, ir.Load):
@@ -181,6 +181,23 @@ def _of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:
         kind = tensor(found.type.dtype, found.type.rank - 1)
         found = ir.Op(f"{PREFIX}taken", (found, _value(state, sub)), kind, line=node.line)     # type: ignore[arg-type]
     return found
+
+
+def _part_of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:
+    """`p[1:]` of a name for a row that is computed element by element; None if it is something else."""
+    if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and len(node.subs) == node.array.type.rank == 1
+            and isinstance(node.subs[0], ir.Span)) or state.facts is None:
+        return None
+    found = state.values.get(node.array.name)
+    if found is None or isinstance(found, ir.Load) or ir.contains(found, _is_computed_whole):
+        return None
+    sub = _subscript(state, node.subs[0])
+    facts = state.facts
+
+    def seen(view: ir.Load) -> ir.Load:
+        subs = seen_through(view, (sub,), _sizes(state, view.array), state.around, facts, node.line)
+        return replace(view, subs=subs)
+    return sliced(found, seen)
 
 
 def _is_stored_row(name: ir.Var) -> bool:

@@ -13,7 +13,7 @@ def read_while_it_grows(x):  # LL203
     return x
 
 
-def parts_of_a_tensor_that_is_written(x):  # LL203
+def parts_of_a_tensor_that_is_written(x):  # LL207
     a = []
     for v in x:
         a.append(v)
@@ -47,7 +47,7 @@ def appended_twice(x):  # LL203
     return a[1]
 
 
-def changed_after_it_was_appended(x):  # LL203
+def changed_after_it_was_appended(x):  # LL207
     a = []
     for v in x:
         w = v * 2
@@ -65,7 +65,7 @@ def changed_in_the_next_iteration(x):  # LL207
     return torch.stack(a)
 
 
-def changed_after_the_loop(x):  # LL203
+def changed_after_the_loop(x):  # LL207
     a = []
     for v in x:
         w = v * 2

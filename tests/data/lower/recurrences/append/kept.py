@@ -1,7 +1,7 @@
 import torch
 
 
-def read_while_growing(x):  # LL203
+def read_while_growing(x):  # LL204
     out = []
     for i in range(len(x)):
         out.append(x[i] * len(out))

@@ -10,7 +10,7 @@ def exit_by_a_recurrence(x):  # LL201
     return -1
 
 
-def list_that_is_read(x):  # LL203
+def list_that_is_read(x):  # LL204
     seen = []
     for i in range(len(x)):
         if x[i] > 1:

@@ -1,0 +1,26 @@
+import torch
+
+
+def inputs():
+    return torch.arange(240.0).reshape(40, 6), torch.ones(1), torch.zeros(40)
+
+
+def of_a_single_element_that_is_spread(x, w, out):       # LL205
+    for i in range(len(x)):
+        row = x[i] * w
+        out[i] = row[1:].sum()
+    return out
+
+
+def of_a_row_that_is_computed_as_a_whole(x, w, out):     # LL204
+    for i in range(len(x)):
+        row = torch.softmax(x[i], 0)
+        out[i] = row[1:].sum()
+    return out
+
+
+def of_a_part(x, w, out):                                # LL204
+    for i in range(len(x)):
+        row = x[i, 1:] * 2
+        out[i] = row[1:].sum()
+    return out
