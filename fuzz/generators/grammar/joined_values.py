@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from fuzz.generators.grammar.draft import Draft, indented
 
-STARTS = ("{x}[0]", "{x}[0]", "{x}[-1] * 1", "torch.full_like({x}[0], {low})", "{start}", "torch.zeros({shape})",
-          "torch.full({shape}, float('-inf'))", "torch.full({shape}, float('inf'))", "{x}[0].clone()")
+STARTS = ("{x}[0]", "{x}[0]", "{x}[0]", "{x}[-1] * 1", "torch.full_like({x}[0], {low})", "{start}",
+          "torch.zeros({shape})", "torch.full({shape}, float('-inf'))", "torch.full({shape}, float('inf'))", "{x}[0].clone()")
 TRUTHS = ("{b}[0]", "{b}[0].clone()", "torch.zeros({shape}, dtype=torch.bool)", "torch.ones({shape}, dtype=torch.bool)",
           "False", "True", "{b}[-1] ^ True", "0")
 NUMBERS = ("{s} = torch.maximum({s}, {e})", "{s} = torch.minimum({e}, {s})", "{s} = torch.max({s}, {e})",
            "{s} = {s}.maximum({e} * 2)", "{s} = torch.where({e} > {s}, {e}, {s})",
            "{s} = torch.where({s} > {e}, {e}, {s})", "{s} = torch.where({s} >= {e}, {s}, {e})",
            "{s} = torch.logaddexp({s}, {e})", "{s} = torch.logaddexp({e} * 0.5, {s})",
+           "{s} = torch.logaddexp({e}, {s})", "{s} = torch.logaddexp({s}, {e})",
            "{s} = torch.maximum(torch.maximum({s}, {e}), -{e})", "t0 = torch.minimum({s}, {e})\n{s} = t0",
            "{s} = torch.fmax({s}, {e})", "{s} = torch.maximum({s}, {e}) + 0", "{s} = torch.maximum({s}, {x}[{i} - 1])")
 BOOLS = ("{s} = {s} | {t}", "{s} = {s} & {t}", "{s} = {s} ^ {t}", "{s} = torch.logical_or({s}, {t})",

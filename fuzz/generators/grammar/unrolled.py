@@ -17,10 +17,10 @@ STARTS = ("0.0", "0", "1.0", "{x}[0]", "{x}[0] * 1", "float('-inf')", "torch.ten
 
 def unrolled(d: Draft) -> None:
     x, y = d.vector(), d.vector()
-    step = d.r.choice((2, 2, 3, 4))
+    step = d.r.choice((2, 2, 3, 3, 4))
     names = {"x": x, "y": y, "s": d.name("sum"), "q": d.name("temp"), "i": d.name("var"), "o": d.output(x)}
     d.line(f"{names['s']} = {d.r.choice(STARTS)}".format(**names))
-    part, wrong = d.r.choice(PARTS), d.r.randrange(step) if d.chance(0.15) else -1
+    part, wrong = d.r.choice(PARTS), d.r.randrange(1, step) if d.chance(0.3) else -1
     lines: list[str] = []
     for k in range(step):
         place = names["i"] if not k else f"{names['i']} + {k if k != wrong else d.r.choice((0, 1, k + 1))}"
