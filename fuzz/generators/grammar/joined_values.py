@@ -8,7 +8,8 @@ from __future__ import annotations
 from fuzz.generators.grammar.draft import Draft, indented
 
 STARTS = ("{x}[0]", "{x}[0]", "{x}[0]", "{x}[-1] * 1", "torch.full_like({x}[0], {low})", "{start}",
-          "torch.zeros({shape})", "torch.full({shape}, float('-inf'))", "torch.full({shape}, float('inf'))", "{x}[0].clone()")
+          "torch.zeros({shape})", "torch.full({shape}, float('-inf'))", "torch.full({shape}, float('inf'))",
+          "{x}[0].clone()")
 TRUTHS = ("{b}[0]", "{b}[0].clone()", "torch.zeros({shape}, dtype=torch.bool)", "torch.ones({shape}, dtype=torch.bool)",
           "False", "True", "{b}[-1] ^ True", "0")
 NUMBERS = ("{s} = torch.maximum({s}, {e})", "{s} = torch.minimum({e}, {s})", "{s} = torch.max({s}, {e})",
