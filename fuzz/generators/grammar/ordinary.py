@@ -214,6 +214,6 @@ ORDINARY = (
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
-    (joined_values, 8), (matrix_recurrences, 4), (unrolled, 6), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
+    (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3),
 )

@@ -47,14 +47,15 @@ def other_device(d: Draft) -> None:
     """There is one device here; tensors on `meta` stand for those of another."""
     x, y, i = d.vector(d.float_dtype()), d.vector(d.float_dtype()), d.name("var")
     d.rows.add(45)
-    call = d.r.randrange(1, len(d.sizes))
+    call = d.r.choice((0, d.r.randrange(1, len(d.sizes))))
     n = d.at_least(call, 1)
     d.given(y, call, f"meta({numbers(d, y, n)})")
     d.given(x, call, d.pick("meta({})", "meta({})", "{}").format(numbers(d, x, n)))
     out = d.output(x)
     line = d.pick(f"{out}[{i}] = {x}[{i}] + {y}[{i}]", f"{out}[{i}] = {y}[{i}] * 2", f"{y}[{i}] = {x}[{i}]",
                   f"{y}[{i}] += 1",
-                  f"if {y}[{i}] > 0:\n    {out}[{i}] = 1", f"{out}[{i}] = {x}[{i}] * {y}[{i}].item()")
+                  f"if {y}[{i}] > 0:\n    {out}[{i}] = 1", f"{out}[{i}] = {x}[{i}] * {y}[{i}].item()",
+                  f"{out}[{i}] = {x}[{i}] * float({y}[{i}])")
     d.arguments[y].written = True
     finish(d, f"for {i} in range(len({x})):", line.split("\n"), y, out)
 
