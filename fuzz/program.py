@@ -27,3 +27,4 @@ class Program:
     gradients: bool = False                 # whether the calls' tensors require grad, and gradients are compared
     around: str = ""
     between: str = ""
+    later: bool = False                     # whether a call after the first is what the program is about

@@ -26,7 +26,7 @@ from .program import Program
 VALUES = {name: value for name, value in vars(values).items() if not name.startswith("_")}
 
 
-LITTLE = (30, 120)                              # bytes: temporaries do not fit, and are computed in blocks
+LITTLE = (30, 120)                              # bytes, one of them: temporaries do not fit, and come in blocks
 
 
 class Unmade(Exception):
@@ -66,9 +66,9 @@ def attempt(program: Program) -> Attempt:
         function = loopless.vectorize(spaces[1]["f"], every_size=True)
         _calls(program, spaces, function, found)
         _tell(found, function.loopless)
-        for memory in LITTLE if _large(function.loopless) else ():
-            if not found.mismatch:
-                _calls(program, spaces, loopless.vectorize(spaces[1]["f"], every_size=True, memory=memory), found)
+        if _large(function.loopless) and not found.mismatch:
+            memory = LITTLE[zlib.crc32(program.text.encode()) % len(LITTLE)]
+            _calls(program, spaces, loopless.vectorize(spaces[1]["f"], every_size=True, memory=memory), found)
     for circle in (*spaces, vars(function.loopless), vars(function)):
         circle.clear()                          # or all would stay until the garbage collector comes
     return found
@@ -90,7 +90,7 @@ def _large(state: Any) -> bool:
 def _enough(program: Program, state: Any) -> bool:
     """Later calls say less than another program does: they are made one time in three, of a program in which no loop
     was rewritten one time in six, and always where they are the point of it."""
-    if program.between or program.gradients:
+    if program.between or program.gradients or program.later:
         return False
     return zlib.crc32(program.text.encode()) % (6 if _level(state) is None else 3) != 0
 

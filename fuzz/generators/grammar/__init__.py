@@ -35,7 +35,9 @@ def program(seed: int, gradients: bool = False) -> Program:
         held_by_an_object(d)
     text = d.text()
     calls = call_texts(d)
-    return Program(text, calls, f"grammar {int(gradients)}:{seed}", frozenset(d.rows), d.gradients, d.around, d.between)
+    later = any(call for a in d.arguments.values() for call in a.given)
+    return Program(text, calls, f"grammar {int(gradients)}:{seed}", frozenset(d.rows), d.gradients, d.around, d.between,
+                   later)
 
 
 def hazardous(d: Draft, row: int) -> None:

@@ -5,7 +5,8 @@
                                                    for i in range(k, n):
                                                        y[i] = x[i]
 
-The point is an iteration of the loop, or the end of it: who asks for the split makes sure of that.
+The point is an iteration of the loop, or the end of it: who asks for the split makes sure of that. Where the loop may
+be left by `break`, the second one stands in the `else` of the first, and what stood there follows the second alone.
 """
 from __future__ import annotations
 
@@ -28,9 +29,11 @@ def _block(body: tuple[ir.Stmt, ...], at: Split, taken: set[str]) -> tuple[ir.St
     for stmt in body:
         if isinstance(stmt, ir.For) and stmt.index == at.loop:
             second = under_new_names(replace(stmt, start=at.point), taken)
-            out += [replace(stmt, stop=at.point), second]
+            leaves = any(ir.has(s, ir.Break) for s in stmt.body)
+            first = replace(stmt, stop=at.point, orelse=(second,) if leaves else ())
+            out += [first] if leaves else [first, second]
         elif isinstance(stmt, ir.For):
-            out.append(replace(stmt, body=_block(stmt.body, at, taken)))
+            out.append(replace(stmt, body=_block(stmt.body, at, taken), orelse=_block(stmt.orelse, at, taken)))
         elif isinstance(stmt, ir.If):
             out.append(replace(stmt, then=_block(stmt.then, at, taken), orelse=_block(stmt.orelse, at, taken)))
         else:

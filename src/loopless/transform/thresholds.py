@@ -94,7 +94,7 @@ def _block(body: tuple[ir.Stmt, ...], fixed: Names, around: list[ir.Dim], facts:
         if isinstance(stmt, ir.For):
             dim = ir.Dim(stmt.index, _resolved(stmt.start, fixed), _resolved(stmt.stop, fixed), stmt.step)
             inner = _block(stmt.body, fixed, [*around, dim], facts)
-            out += _once(replace(stmt, body=inner), dim)
+            out += _once(replace(stmt, body=inner, orelse=_block(stmt.orelse, fixed, around, facts)), dim)
         elif isinstance(stmt, ir.If):
             test = _decided(stmt.test, fixed, around, facts)
             then, orelse = (_block(side, fixed, around, facts) for side in (stmt.then, stmt.orelse))
@@ -110,7 +110,7 @@ def _block(body: tuple[ir.Stmt, ...], fixed: Names, around: list[ir.Dim], facts:
 def _once(loop: ir.For, dim: ir.Dim) -> tuple[ir.Stmt, ...]:
     """A loop of one iteration is its body."""
     start, stop = affine(dim.start), affine(dim.stop)
-    skips = any(ir.has(s, ir.Continue) for s in loop.body)
+    skips = bool(loop.orelse) or any(ir.has(s, ir.Continue, ir.Break) for s in loop.body)
     if start is None or stop is None or (stop - start).constant != dim.step or skips:
         return (loop,)
     return tuple(ir.substitute(s, lambda n: dim.start if n == ir.Index(dim.var) else None) for s in loop.body)

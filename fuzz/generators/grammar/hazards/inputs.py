@@ -80,7 +80,7 @@ def pairwise(d: Draft) -> None:
 def not_a_tensor(d: Draft) -> None:
     x, i = d.vector(d.pick("float32", "float64", "int64")), d.name("var")
     d.rows.add(52)
-    call = d.r.randrange(1, len(d.sizes))
+    call = d.r.choice((0, d.r.randrange(1, len(d.sizes))))
     text = numbers(d, x, d.at_least(call, 2))
     form = d.pick("subclass({})", "array({})", "listed({})", "elements({})", "inferred({})")
     d.given(x, call, form.format(text))
