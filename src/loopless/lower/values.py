@@ -9,7 +9,7 @@ from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
 from ..ir.loop_text import python_text
-from ..ir.types import Type
+from ..ir.types import INT, Type
 from ..report.reasons import Refusal
 from . import (
     choices,
@@ -144,12 +144,24 @@ def _select(layout: Layout, expr: ir.Select) -> t.Value:
         if decided is not None:
             return decided
         test = first.in_tensor(test) or test
+        if t.is_number(test):
+            raise Refusal("LL205", "one Python value that chooses for all elements", layout.ctx.line)
+    _exact(layout, expr)
     yes = gated(layout, test, expr.yes)
     inverse = _negated(test)
     no = gated(layout, inverse, expr.no)
     if expr.type.hard().kind == "bool" or (expr.type.tensor and expr.type.dtype == "bool"):
         return _logical(layout, test, yes, no)
     return where(layout, test, yes, no, expr.type)
+
+
+def _exact(layout: Layout, expr: ir.Select) -> None:
+    """An int that stands beside a float is one that a float can hold."""
+    for side in (expr.yes, expr.no) if expr.type.kind == "float" else ():
+        text = python_text(side) if side.type == INT else None
+        if text is not None and not (isinstance(side, ir.Const) and abs(side.value) <= 2 ** 53) \
+                and layout.ctx.facts.branch(f"abs({text}) <= 2 ** 53") is False:
+            raise Refusal("LL205", f"`{text}` beside a float, which cannot hold it", layout.ctx.line)
 
 
 def _decided_by_python(layout: Layout, test: t.Value, expr: ir.Select) -> t.Value | None:

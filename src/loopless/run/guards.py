@@ -55,6 +55,8 @@ def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]
                   _constant(constants, dense), _constant(constants, apart))
     lists = shape_texts(facts.lists, facts.lengths)
     lines = guard_lines(tests, names, lists)
+    if any("%" in c or "//" in c for c in facts.conditions):
+        lines = ["try:", *(f"    {line}" for line in lines), "except ZeroDivisionError:", "    return False"]
     return lines if not facts.owners else _of_objects(lines, facts, constants)
 
 
