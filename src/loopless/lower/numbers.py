@@ -209,8 +209,11 @@ def _plain_int(v: t.Value) -> t.Value:
 
 
 def exact(layout: Layout, v: t.Value) -> None:
-    """Notes the check that every int is one that float64 has."""
-    if t.is_number(v):
+    """Makes sure that every int is one that float64 has: by the facts, or by a check."""
+    fixed = [v.text] if isinstance(v, t.Number) else [str(v.start), str(v.stop)] if isinstance(v, t.Range) else []
+    if fixed and all(layout.ctx.facts.granted(f"abs({end}) <= 2 ** 53") for end in fixed):
+        return
+    if fixed or t.is_number(v):
         raise Refusal("LL205", "an int that a float may not have", layout.ctx.line)
     size = t.Apply("abs", (v,), v.dims, v.dtype)
     layout.checks.append(t.Check(t.Apply("lt", (size, t.Number("2 ** 53", "int")), v.dims, "bool"),

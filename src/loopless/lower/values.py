@@ -9,7 +9,7 @@ from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
 from ..ir.loop_text import python_text
-from ..ir.types import INT, Type
+from ..ir.types import Type
 from ..report.reasons import Refusal
 from . import (
     choices,
@@ -144,24 +144,15 @@ def _select(layout: Layout, expr: ir.Select) -> t.Value:
         if decided is not None:
             return decided
         test = first.in_tensor(test) or test
-        if t.is_number(test):
-            raise Refusal("LL205", "one Python value that chooses for all elements", layout.ctx.line)
-    _exact(layout, expr)
     yes = gated(layout, test, expr.yes)
     inverse = _negated(test)
     no = gated(layout, inverse, expr.no)
     if expr.type.hard().kind == "bool" or (expr.type.tensor and expr.type.dtype == "bool"):
         return _logical(layout, test, yes, no)
+    for side, v in ((expr.yes, yes), (expr.no, no)) if expr.type.kind == "float" else ():
+        if side.type.kind == "int" and isinstance(v, (t.Number, t.Range)) and numbers.bits(side) > 53:
+            numbers.exact(layout, v)
     return where(layout, test, yes, no, expr.type)
-
-
-def _exact(layout: Layout, expr: ir.Select) -> None:
-    """An int that stands beside a float is one that a float can hold."""
-    for side in (expr.yes, expr.no) if expr.type.kind == "float" else ():
-        text = python_text(side) if side.type == INT else None
-        if text is not None and not (isinstance(side, ir.Const) and abs(side.value) <= 2 ** 53) \
-                and layout.ctx.facts.branch(f"abs({text}) <= 2 ** 53") is False:
-            raise Refusal("LL205", f"`{text}` beside a float, which cannot hold it", layout.ctx.line)
 
 
 def _decided_by_python(layout: Layout, test: t.Value, expr: ir.Select) -> t.Value | None:
@@ -195,13 +186,13 @@ def _logical(layout: Layout, test: t.Value, yes: t.Value, no: t.Value) -> t.Valu
     """`a and b`, `a or b` of truth values, whose second side has no effect."""
     true, false = _constant(yes), _constant(no)
     dims = layout.union((test, yes, no))
-    if false is False and not isinstance(test, t.Number) and not isinstance(yes, t.Number):
+    if false is False and not t.is_number(test) and not t.is_number(yes):
         return t.Apply("bitwise_and", (test, yes), dims, "bool")
-    if true is True and not isinstance(test, t.Number) and not isinstance(no, t.Number):
+    if true is True and not t.is_number(test) and not t.is_number(no):
         return t.Apply("bitwise_or", (test, no), dims, "bool")
     if true is True and false is False:
         return test
-    if isinstance(test, t.Number) or not dims:
+    if t.is_number(test) or not dims:
         raise Refusal("LL205", "a condition that mixes numbers and tensors", layout.ctx.line)
     return t.Where(test, yes, no, dims, "bool")
 
