@@ -19,7 +19,7 @@ BUGS = (
         Edit("build/collecting.py", "return ir.Collect(name, how, kind, axis, turned, first)",
              "return ir.Collect(name, how, kind, axis, False, first)")),
     Bug("elements_of_views_are_copies", (53,), "An element of a view shows what was there when the view got its name.",
-        Edit("transform/carry_values.py", "or row.name in (*UNKNOWN_LENGTH, *SHOWING):",
+        Edit("transform/computed_rows.py", "or row.name in UNKNOWN_LENGTH or shows_operand(row):",
              "or row.name in UNKNOWN_LENGTH:")),
     Bug("joined_along_the_first_axis", (64,), "`torch.stack(parts, dim=1)` is taken for `torch.stack(parts)`.",
         Edit("lower/lists.py", "    if expr.axis:\n        result = t.Turn", "    if False:\n        result = t.Turn")),

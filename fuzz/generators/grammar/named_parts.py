@@ -33,29 +33,3 @@ def named_parts(d: Draft) -> None:
     else:
         d.loop(loop[0], [*lines, again] if d.chance(0.1) else lines)
     d.returns(names["s"], names["a"], names["w"])
-
-
-SHOWN = (("{r} = {X}[{i}].unsqueeze(0)", "{r}[0, {k}]"), ("{r} = {X}[{i}].unsqueeze(1)", "{r}[{k}, 0]"),
-         ("{r} = {X}.diagonal()", "{r}[{i}]"), ("{r} = {X}.t()", "{r}[{k}, {i}]"), ("{r} = {X}[{i}]", "{r}[{k}]"),
-         ("{r} = {X}[{i}:{i} + 1]", "{r}[0, {k}]"), ("{r} = {X}[{i}].flatten()", "{r}[{k}]"),
-         ("{r} = {X}.diagonal()", "{r}[{k}]"), ("{r} = {X}[{i}][1:]", "{r}[{k}]"))
-CHANGES = ("{X}[{i}, {k}] = {c}", "{X}[{i}, {i}] = {c}", "{X}[{i}, {k}] += {x}[{i}]", "{X}[{i}] = {x}[{i}]",
-           "{X}[{i}, 0] *= {c}", "{X}[{i}, {i}] = {shown} + 1")
-
-
-def shown_rows(d: Draft) -> None:
-    """Names for what shows a matrix, which is written before its elements are read."""
-    dtype = d.dtype()
-    names = {"X": d.matrix(dtype, ("n", "n"), written=True), "x": d.vector(dtype), "o": d.vector(dtype, written=True),
-             "r": d.name("temp"), "i": d.name("var"), "k": d.pick("0", "0", "1", "-1"), "c": d.pick("1", "2", "0")}
-    view, element = d.r.choice(SHOWN)
-    names["shown"] = element.format(**names)
-    lines = [d.r.choice(CHANGES), d.pick("{o}[{i}] = {shown} * 2", "{o}[{i}] += {shown}", "{o}[{i}] = {shown}")]
-    if d.chance(0.2):
-        lines.reverse()
-    head = f"for {names['i']} in range({d.n}):"
-    outside = "{i}" not in view and d.chance(0.5)
-    if outside:
-        d.line(view.format(**names))
-    d.loop(head, [line.format(**names) for line in (lines if outside else [view, *lines])])
-    d.returns(names["o"], names["X"])

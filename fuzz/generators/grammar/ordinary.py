@@ -14,7 +14,7 @@ from fuzz.generators.grammar.joined_values import joined_values
 from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
-from fuzz.generators.grammar.named_parts import named_parts, shown_rows
+from fuzz.generators.grammar.named_parts import named_parts
 from fuzz.generators.grammar.objects import methods
 from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.parts import parts
@@ -25,6 +25,7 @@ from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
 from fuzz.generators.grammar.row_functions import groups, row_functions
 from fuzz.generators.grammar.scatters import scattered
+from fuzz.generators.grammar.shown import shown_matrices, shown_or_kept, shown_rows
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
 from fuzz.generators.grammar.turned import handed_along, triangles, turned
@@ -215,5 +216,5 @@ ORDINARY = (
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
-    (shown_rows, 3),
+    (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10),
 )

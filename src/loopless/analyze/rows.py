@@ -89,7 +89,7 @@ def element(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
         return row
     if isinstance(row, ir.Temp):
         inner = element(row.value, at, rows)
-        return ir.Temp(row.name, inner, inner.type)
+        return replace(row, value=inner, type=inner.type)
     if isinstance(row, ir.Call):
         return element(row.body, at, rows)
     if isinstance(row, ir.Load) and isinstance(row.array, ir.Param):

@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 
 from ..ir import loop as ir
+from ..ir.loop_views import shows_operand
 from ..read.nodes import nodes_in
 from .scope import Scope
 
@@ -44,4 +45,4 @@ def shows_a_part(s: Scope, value: ir.Expr) -> bool:
         return shows_a_part(s, value.yes) or shows_a_part(s, value.no)
     if isinstance(value, ir.Call):
         return shows_a_part(s, value.body)
-    return isinstance(value, ir.Op) and value.name in ("to", "detach", "positive") and shows_a_part(s, value.args[0])
+    return isinstance(value, ir.Op) and shows_operand(value) and shows_a_part(s, value.args[0])

@@ -22,7 +22,7 @@ from ..ir.loop_text import python_text
 from ..ir.types import INT, category
 from ..read.names import bound_names, read_names
 from ..report.reasons import Refusal
-from . import calls, expressions, given, lengths, lists, subscripts, windows
+from . import calls, expressions, extremes, given, lengths, lists, subscripts
 from .course import Course, Element
 from .numbers import item_type
 from .scope import Scope
@@ -57,7 +57,7 @@ def _range(s: Scope, node: ast.Call) -> Course:
         raise Refusal("LL215", f"`{ast.unparse(node)}` with an end that is not an int", node.lineno)
     if len(args) == 1:
         return Course(ir.Const(0), args[0], 1, _itself)
-    step = windows.known(s, args[2]) if len(args) == 3 else ir.Const(1)
+    step = extremes.known(s, args[2]) if len(args) == 3 else ir.Const(1)
     text = python_text(step)
     if not isinstance(step, ir.Const) and text is not None:
         step = ir.Const(s.facts.fixed(text, LARGEST_STEP) or 0)

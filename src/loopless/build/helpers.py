@@ -39,7 +39,7 @@ def scope_of(s: Scope, node: ast.Call, helper: Helper, args: dict[str, ir.Expr],
     return Scope(helper.facts, aliases=args, depth=s.depth, inlining=(*s.inlining, name), line=s.line,
                  shapes=s.shapes, ranges=s.ranges, sized=s.sized, before=s.before, maybe=s.maybe, numbers=s.numbers,
                  loops=s.loops, around=s.around, changing=s.changing, news=s.news, names=s.names, own=s.own,
-                 viewing=s.viewing, same=s.same, site=(*s.site, (node.lineno, node.col_offset)))
+                 viewing=s.viewing, shows=s.shows, same=s.same, site=(*s.site, (node.lineno, node.col_offset)))
 
 
 def _asks_for_sizes(node: ast.AST) -> bool:

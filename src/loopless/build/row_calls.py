@@ -102,6 +102,8 @@ def _summed(s: Scope, node: ast.Call, args: list[ast.expr]) -> ir.Expr | None:
             not a.type.tensor or a.type.soft or a.type.rank != len(term) for a, term in zip(operands, terms)) \
             or category(dtype := kinds.pop()) != 2 or dtype in ("float16", "bfloat16"):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its operands", s.line)
+    if len(terms) == 1 and set(out) == set(terms[0]):
+        raise Refusal("LL207", f"`{ast.unparse(node)}` shows a part of a tensor", s.line)
     equation = f"{','.join(terms)}->{out}"
     return ir.Op(f"{PREFIX}einsum", tuple(operands), tensor(dtype, len(out)), (("equation", equation),), line=s.line)
 

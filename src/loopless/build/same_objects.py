@@ -15,6 +15,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from ..ir import loop as ir
+from ..ir.loop_views import shows_operand
 from ..report.reasons import Refusal
 from .scope import Scope
 
@@ -38,7 +39,7 @@ def labels(s: Scope, value: ir.Expr) -> frozenset[str]:
         return frozenset({f"{array.name}[]"}) if listed and isinstance(array, ir.Param) else frozenset()
     if isinstance(value, ir.Select):
         return labels(s, value.yes) | labels(s, value.no)
-    if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
+    if isinstance(value, ir.Op) and shows_operand(value):
         return labels(s, value.args[0])
     return frozenset()
 

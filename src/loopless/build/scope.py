@@ -5,6 +5,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Any
 
 from ..ir import loop as ir
 from ..ir.types import NONE, Type, join
@@ -51,6 +52,7 @@ class Scope:
     handed: frozenset[str] = frozenset()                            # names that an iteration reads before it sets them
     mutated: set[str] = field(default_factory=set)                  # names changed in place by `+=`
     viewing: set[str] = field(default_factory=set)                  # names that may stand for parts of tensors
+    shows: dict[str, frozenset[Any]] = field(default_factory=dict)  # the parts of tensors that names may show
     same: dict[str, frozenset[str]] = field(default_factory=dict)   # the objects that a name may be
     own: set[str] = field(default_factory=set)                      # the names that the region binds
     around: list[str] = field(default_factory=list)                 # the variables of the loops around

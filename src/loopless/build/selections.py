@@ -10,14 +10,15 @@ import ast
 
 from ..ir import loop as ir
 from ..ir import ops
-from ..ir.row_table import PREFIX, VIEWS
+from ..ir.loop_views import shows_operand
+from ..ir.row_table import PREFIX
 from ..ir.types import INT, category, tensor
 from ..report.reasons import Refusal
 from . import expressions, lists, slices, subscripts
 from .scope import Scope
 
 SELECTED = PREFIX + "selected"
-SHOWN = ("positions", "nonzero", "to", "detach", "positive", *(PREFIX + name for name in VIEWS))      # of no own memory
+POSITIONS = ("positions", "nonzero")
 
 
 def selected(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
@@ -47,7 +48,8 @@ def taken(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
 def element(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
     """`torch.softmax(x[i], 0)[k]`: elements of a row that was computed; None if it is something else."""
     places = node.elts if isinstance(node, ast.Tuple) else [node]
-    computed = isinstance(base, ir.Op) and not is_selected(s, base) and base.name not in SHOWN
+    computed = isinstance(base, ir.Op) and not is_selected(s, base) \
+        and base.name not in POSITIONS and not shows_operand(base)
     if not computed or len(places) > base.type.rank or any(isinstance(p, (ast.Slice, ast.Starred)) for p in places):
         return None
     for place in places:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from ..ir import loop as ir
-from ..ir.row_table import PREFIX, VIEWS
+from ..ir.loop_views import shows_operand
 from .scope import Scope
 
 
@@ -14,7 +14,7 @@ def shared_names(value: ir.Expr) -> set[str]:
         return shared_names(value.yes) | shared_names(value.no)
     if isinstance(value, ir.Call):
         return shared_names(value.body)
-    if isinstance(value, ir.Op) and value.name in ("to", "detach", "positive"):
+    if isinstance(value, ir.Op) and shows_operand(value):
         return shared_names(value.args[0])
     return set()
 
@@ -36,5 +36,4 @@ def may_be_view(value: ir.Expr) -> bool:
         return may_be_view(value.yes) or may_be_view(value.no)
     if isinstance(value, ir.Call):
         return may_be_view(value.body)
-    views = ("to", "detach", "positive", *(PREFIX + name for name in VIEWS))
-    return isinstance(value, ir.Op) and value.name in views and value.type.tensor
+    return isinstance(value, ir.Op) and shows_operand(value) and value.type.tensor

@@ -18,8 +18,8 @@ very one that is written.
 from __future__ import annotations
 
 from ..ir import loop as ir
-from ..ir import ops
 from ..ir.conditions import equal
+from ..ir.loop_views import shows_operand
 from ..ir.row_table import PREFIX, row_function
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
@@ -161,8 +161,7 @@ def _shown(value: ir.Expr) -> list[ir.Expr]:
         return [*_shown(value.yes), *_shown(value.no)]
     if isinstance(value, ir.Call):
         return _shown(value.body)
-    info = ops.op(value.name) if isinstance(value, ir.Op) else None
-    if isinstance(value, ir.Op) and (value.name in ("to", "detach", "positive") or (info is not None and info.shares)):
+    if isinstance(value, ir.Op) and shows_operand(value):
         return _shown(value.args[0])
     return [value] if isinstance(value, (ir.Param, ir.Var)) else []
 

@@ -24,6 +24,7 @@ from . import (
     iteration,
     lists,
     one_by_one,
+    overlaps,
     row_elements,
     same_objects,
     sharing,
@@ -194,6 +195,7 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if name in s.viewing or s.branches or isinstance(value, ir.Select):
         same_objects.note(s, name, value)
     slices.note(s, name, value)
+    overlaps.note(s, name, value)
     s.bind(name, value.type)
     windows.note_amount(s, name, value)
     return [ir.Assign(name, value, line=s.line)]

@@ -8,7 +8,7 @@ from ..ir import loop as ir
 from ..ir import ops
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import expressions, selections, slices, subscripts, windows
+from . import expressions, overlaps, selections, slices, subscripts, windows
 from .scope import Scope
 
 
@@ -29,6 +29,7 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") ->
     if value.type.tensor and category(value.type.dtype) == 3 and category(type.dtype) < 3:
         raise Refusal("LL205", "a complex value stored in a real tensor", s.line)
     stored = ir.Store(array, subs, value, inplace=inplace, line=s.line)
+    overlaps.check_store(s, stored, type.rank)
     return slices.store(s, stored, type) or [stored]
 
 

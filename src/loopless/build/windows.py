@@ -18,6 +18,7 @@ from ..ir.loop_text import python_text
 from ..ir.polynomial import Polynomial, expression, polynomial
 from ..ir.types import BOOL, INT
 from . import lengths, subscripts
+from .extremes import extreme, known, never_negative
 from .scope import Scope
 
 
@@ -58,14 +59,6 @@ def note_amount(s: Scope, name: str, value: ir.Expr) -> None:
         s.amounts[name] = known(s, value)
 
 
-def known(s: Scope, value: ir.Expr) -> ir.Expr:
-    """The value with what is known of its names in their place."""
-    def change(node: ir.Node) -> ir.Node | None:
-        amount = s.amounts.get(node.name) if isinstance(node, ir.Var) and node.name not in s.changing else None
-        return amount
-    return ir.substitute(value, change, ir.Var)
-
-
 def _exact(end: ir.Expr) -> bool:
     """Whether sums of ints are what they seem: narrow ones wrap round."""
     return all(n.type == INT or (n.type.tensor and n.type.dtype == "int64") for n in ir.walk(end)
@@ -74,34 +67,7 @@ def _exact(end: ir.Expr) -> bool:
 
 def _within(s: Scope, low: Polynomial, long: Polynomial, size: Polynomial) -> bool | None:
     """Whether a window never starts before the axis, nor reaches beyond its end, by the facts; None if the data say."""
-    first, last = _extreme(s, low, False), _extreme(s, low, True)
+    first, last = extreme(s, low, False), extreme(s, low, True)
     if first is None or last is None or any(python_text(expression(p)) is None for p in (first, last)):
         return None
-    return _granted(s, first) and _granted(s, size - long - last)
-
-
-def _extreme(s: Scope, value: Polynomial, greatest: bool) -> Polynomial | None:
-    """The least or greatest value over the loops around; None where that is not known."""
-    for var in reversed(s.around):
-        index = ir.Index(var)
-        if index not in value.atoms:
-            continue
-        slope, (start, stop, step) = value.coefficient(index, 1), s.ranges[var]
-        if value.degree(index) > 1 or index in slope.atoms or start.type != INT or stop.type != INT:
-            return None
-        up = _granted(s, slope)
-        if not up and not _granted(s, -slope):
-            return None
-        one = Polynomial.number(1)
-        low, high = (polynomial(known(s, end)) for end in ((start, stop) if step > 0 else (stop, start)))
-        ends = (low, high - one) if step > 0 else (low + one, high)
-        value = value.replace(index, ends[up == greatest])
-    return value
-
-
-def _granted(s: Scope, value: Polynomial) -> bool:
-    """Whether a value is not negative, by itself or by a fact."""
-    if value.constant is not None:
-        return value.constant >= 0
-    text = python_text(expression(value))
-    return text is not None and s.facts.granted(f"{text} >= 0")
+    return never_negative(s, first) and never_negative(s, size - long - last)

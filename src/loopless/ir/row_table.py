@@ -78,8 +78,10 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
            floats=False, ranks=(2,)),
     _along("triu", "torch.triu", "triu", "{0}.triu({params})", params=(("diagonal", 0),), level="bitwise",
            floats=False, ranks=(2,)),
-    _along("diagonal", "torch.diag torch.diagonal", "diag diagonal", "{0}.diagonal(dim1=-2, dim2=-1)", params=(),
-           shape="lower", ranks=(2,), level="bitwise", floats=False),
+    _along("diagonal", "torch.diagonal", "diagonal", "{0}.diagonal(dim1=-2, dim2=-1)", params=(), shape="lower",
+           ranks=(2,), level="bitwise", floats=False),
+    _along("diag", "torch.diag", "diag", "{0}.diagonal(dim1=-2, dim2=-1)", params=(), shape="lower", ranks=(2,),
+           level="bitwise", floats=False),
     _along("diag_embed", "torch.diag_embed", "diag_embed", "torch.diag_embed({0})", params=(), shape="raise",
            ranks=(1,), level="bitwise", floats=False),
     _along("trace", "torch.trace", "trace", "{0}.diagonal(dim1=-2, dim2=-1).sum(-1)", params=(), shape="scalar",
@@ -118,4 +120,5 @@ def row_function(name: str) -> RowFunction:
 
 BY_FUNCTION = {path: row for row in ROWS.values() for path in row.functions}
 BY_METHOD = {method: row for row in ROWS.values() for method in row.methods}
-VIEWS = {"diagonal", "unsqueeze", "t", "flatten"}                        # that show the memory of their operand
+VIEWS = {"diagonal", "unsqueeze", "t", "flatten"}       # that show the memory of their operand
+WRITTEN_AS_VIEWS = VIEWS | {"diag"}                     # whose emitted text does, whatever the loop's own call does

@@ -27,7 +27,7 @@ from typing import Any, TypeVar
 
 from .node import Node as Node
 from .node import asked_once, field_names, quicken, substitute
-from .row_table import VIEWS as ROW_VIEWS
+from .row_table import WRITTEN_AS_VIEWS
 from .tensor_places import Flip as Flip
 from .tensor_places import Gather as Gather
 from .tensor_places import Input as Input
@@ -120,7 +120,7 @@ def shares_memory(value: Value) -> bool:
     if isinstance(value, View):
         return not isinstance(value.base, Coupled) and not any(isinstance(i, (Gather, Roll)) for i in value.items)
     if (isinstance(value, Apply) and value.op in ("detach", "contiguous")) or \
-            (isinstance(value, Rowwise) and value.function in ROW_VIEWS):
+            (isinstance(value, Rowwise) and value.function in WRITTEN_AS_VIEWS):
         return shares_memory(value.args[0])
     return isinstance(value, Input)
 

@@ -13,15 +13,14 @@ from ..ir.loop_text import python_text
 from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import choices, devices, first, folds, identity, lists, ranges, row_folds, selections, subscripts, values
+from . import choices, devices, first, folds, lists, ranges, results, row_folds, selections, subscripts, values
 from .constants import in_dtype
 from .context import Context
 from .decided import decided
 from .emptiness import never_minds_empty
 from .layout import Layout
 from .places import seen_axes, splits
-from .recurrences.form import strip, viewed
-from .row_shapes import in_order
+from .recurrences.form import strip
 from .scatters import store as scatters
 from .wave_loop import lower_waves
 
@@ -62,7 +61,7 @@ def lower_effects(body: list[ir.Stmt], ctx: Context) -> Lowered:
         elif isinstance(stmt, ir.Waves):
             out.statements += _waves(layout, stmt, out)
         elif isinstance(stmt, ir.Return):
-            out.statements += _return(layout, stmt)
+            out.statements += results.lower_return(layout, stmt)
         elif isinstance(effect_of(stmt), (ir.Discard, ir.Append)):
             for part in _looked_at(stmt):
                 _discard(replace(layout, extents=dict(layout.extents), order=list(layout.order),
@@ -291,89 +290,6 @@ def _untyped(value: ir.Expr, needs_grad: bool) -> ir.Expr:
     if isinstance(inner, ir.Op) and inner.name == "ensure" and dict(inner.params)["plain"] and not needs_grad:
         return inner.args[0]
     return inner.args[0] if isinstance(inner, ir.Op) and inner.name == "maybe-empty" else value
-
-
-def _return(layout: Layout, stmt: ir.Return) -> list[t.Statement]:
-    items = stmt.value.items if isinstance(stmt.value, ir.Tuple) else (stmt.value,)
-    if len(items) > 1 and any(_is_an_element(item) for item in items):
-        raise Refusal("LL207", "a part of a computed tensor, beside another result", layout.ctx.line)
-    results = [_result(replace(layout, rows={}), item) for item in items]
-    lets, results = identity.told_apart(items, results, layout.ctx.line)
-    return [*lets, t.Result(tuple(results), isinstance(stmt.value, ir.Tuple))]
-
-
-def _is_an_element(expr: ir.Expr) -> bool:
-    """Whether a value is a part of a tensor that was computed."""
-    inner = strip(expr)
-    return isinstance(inner, ir.Op) and inner.name == "fn:taken" and not inner.args[1].type.rank
-
-
-def _result(layout: Layout, expr: ir.Expr) -> t.Value:
-    choice = strip(expr)
-    if isinstance(choice, ir.Either) or (isinstance(choice, ir.Select) and choice.type.tensor):
-        test = values.value(layout, choice.test)
-        if t.is_number(test) or isinstance(choice, ir.Either) or (choice.type.soft and not test.dims):
-            return _one_of(layout, test, choice)
-    if expr.type.soft:
-        raise Refusal("LL205", "a result that is a tensor or a number, as the data has it", layout.ctx.line)
-    collected = expr.value if isinstance(expr, ir.Temp) else expr
-    if isinstance(collected, ir.Collect):
-        return lists.collect(layout, collected)
-    if expr == ir.Const(None):
-        return t.Number("None", "none")
-    value = values.value(replace(layout, returned=bool(viewed(expr)) or _may_be_kept(expr)), expr)
-    value = in_order(layout, value, expr.type.rank if expr.type.tensor else 0)
-    if expr.type.number and not t.is_number(value):
-        value = t.Item(value, expr.type.kind)
-    if expr.type.tensor and t.is_number(value):
-        if expr.type.rank:
-            raise Refusal("LL204", "a fresh tensor that is returned as it was made", layout.ctx.line)
-        value = t.Cast(value, expr.type.dtype)
-    whole = strip(expr)
-    if isinstance(whole, ir.Load) and whole.subs and identity.is_whole(value):
-        raise Refusal("LL207", "all of a tensor under a new name", layout.ctx.line)
-    if viewed(expr) and not _is_view(value):
-        raise Refusal("LL207", "a result that shows a part of another tensor", layout.ctx.line)
-    return value
-
-
-def _may_be_kept(expr: ir.Expr) -> bool:
-    """Whether a result is the very tensor that was there before, if nothing matches."""
-    inner = strip(expr)
-    return isinstance(inner, ir.Op) and inner.name == "at-winner" and inner.type.tensor
-
-
-def _one_of(layout: Layout, test: t.Value, choice: ir.Either | ir.Select) -> t.Value:
-    """One result or another, by one look at the data."""
-    known = layout.ctx.facts.branch(test.text) if isinstance(test, t.Number) else None
-    if known is not None:
-        return _result(layout, choice.yes if known else choice.no)
-    if test.dims:
-        raise Refusal("LL204", "a result by a test that is not one", layout.ctx.line)
-    yes, no = _or_several(layout, choice.yes), _or_several(layout, choice.no)
-    tensor = no if t.is_number(yes) else yes
-    return first.chosen(layout, test, yes, no, tensor.dtype) if yes.dims == no.dims else \
-        t.Choose(test, yes, no, tensor.dims, tensor.dtype)
-
-
-def _or_several(layout: Layout, expr: ir.Expr) -> t.Value:
-    """One result, or several in a tuple."""
-    if not isinstance(expr, ir.Tuple):
-        return _result(layout, expr)
-    found = [_result(layout, item) for item in expr.items]
-    lets, found = identity.told_apart(expr.items, found, layout.ctx.line)
-    if lets:
-        raise Refusal("LL207", "one object twice in a tuple", layout.ctx.line)
-    return t.Several(tuple(found))
-
-
-def _is_view(value: t.Value) -> bool:
-    while isinstance(value, t.Named):
-        value = value.value
-    if isinstance(value, t.Apply) and value.op == "detach":
-        return _is_view(value.args[0])
-    return isinstance(value, t.Input) or (isinstance(value, t.View) and _is_view(value.base) and not any(
-        isinstance(i, (t.Gather, t.Roll)) for i in value.items))
 
 
 def runs(layout: Layout, dims: tuple[ir.Dim, ...]) -> bool:

@@ -14,7 +14,7 @@ from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least, equal
-from ..ir.row_table import VIEWS
+from ..ir.row_table import WRITTEN_AS_VIEWS
 from ..report.reasons import Refusal
 from .context import Context
 from .devices import here
@@ -110,7 +110,7 @@ def _stored_order(value: t.Value) -> tuple[str, ...]:
     """The dimensions in the order in which they lie in memory: a flip keeps it, whatever order it is read in."""
     while isinstance(value, (t.Flip, t.Scan, t.Shift)):
         value = value.base
-    if isinstance(value, t.Solve) or (isinstance(value, t.Rowwise) and value.function in VIEWS) \
+    if isinstance(value, t.Solve) or (isinstance(value, t.Rowwise) and value.function in WRITTEN_AS_VIEWS) \
             or overlapping(value):
         return value.dims[::-1]
     if isinstance(value, t.Steps) and not value.last:
@@ -121,7 +121,7 @@ def _stored_order(value: t.Value) -> tuple[str, ...]:
 def _elementwise_leaves(value: t.Value) -> list[t.Value]:
     """The tensors whose memory order the result of elementwise operations follows."""
     if isinstance(value, (t.Apply, t.Where, t.Cast, t.Named, t.HelperCall, t.Rowwise)) and \
-            not (isinstance(value, t.Rowwise) and value.function in VIEWS):
+            not (isinstance(value, t.Rowwise) and value.function in WRITTEN_AS_VIEWS):
         inner = [value.body] if isinstance(value, t.HelperCall) else \
             [c for c in ir.children(value) if isinstance(c, t.Value)]
         return [leaf for v in inner for leaf in _elementwise_leaves(v)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
-from ..ir.row_table import VIEWS
+from ..ir.row_table import WRITTEN_AS_VIEWS
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import folds, row_folds, values
@@ -129,7 +129,7 @@ def _contiguous(layout: Layout, result: t.Value) -> t.Value:
     inner = [n for n in ir.find(result, t.Value) if len(n.dims) > 1]
     ordered = all(tuple(d for d in result.dims if d in n.dims) == tuple(d for d in n.dims if d in result.dims)
                   for n in inner if set(n.dims) <= set(result.dims))
-    turned = any(n.function in VIEWS or any(a.dims != tuple(d for d in (*n.batch, *own) if d in a.dims)
+    turned = any(n.function in WRITTEN_AS_VIEWS or any(a.dims != tuple(d for d in (*n.batch, *own) if d in a.dims)
                                             for a, own in zip(n.args, n.axes, strict=True))
                  for n in ir.find(result, t.Rowwise))
     mixed = any(map(overlapping, ir.find(result, t.Unfold)))

@@ -18,18 +18,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..analyze.risks import risks
-from ..analyze.rows import Rows, element, settled, sliced
+from ..analyze.rows import Rows, element, settled
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
 from ..ir.node import replace
-from ..ir.row_table import PREFIX, VIEWS
-from ..ir.types import BOOL, NONE, Type, join, tensor
+from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal
+from .computed_rows import element_of_a_row, first_position, is_computed_whole, part_of_a_row
 from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
-
-SHOWING = ("to", "detach", "positive", *(f"{PREFIX}{name}" for name in VIEWS))
-UNKNOWN_LENGTH = (f"{PREFIX}selected", "positions", "nonzero")
+from .seen_now import seen_now
 
 
 @dataclass
@@ -116,14 +114,15 @@ def _valued(node: ir.Node, state: State) -> ir.Node | None:
     if isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and _is_stored_row(node.array):
         rows = Rows(state.around, state.facts, lambda array: _sizes(state, array))
         found = state.values[node.array.name]
-        if ir.contains(found, _is_computed_whole):
-            return _of_a_computed_row(state, node)
+        if ir.contains(found, is_computed_whole):
+            return element_of_a_row(found, node, lambda sub: _value(state, sub))
         for sub in node.subs:
             found = element(found, _value(state, sub), rows)            # type: ignore[arg-type]
         return found
-    first = _first_position(state, node) or _of_a_computed_row(state, node) or _part_of_a_computed_row(state, node)
-    if first is not None:
-        return first
+    if isinstance(node, ir.Load) and isinstance(node.array, ir.Var):
+        computed = _of_a_computed_row(state, state.values.get(node.array.name), node)
+        if computed is not None:
+            return computed
     if isinstance(node, ir.Load):
         array, subs = _place(state, node.array, tuple(_subscript(state, s) for s in node.subs), node.line)
         return replace(node, array=array, subs=subs, at=state.clock)
@@ -148,77 +147,21 @@ def _sizes(state: State, array: ir.Expr) -> tuple[ir.Expr, ...]:
     return state.shapes.get(array.name) or tuple(ir.Size(array, k) for k in range(array.type.rank))
 
 
-def _first_position(state: State, node: ir.Node) -> ir.Expr | None:
-    """`found[0]` of a name for the positions where a row holds; None if it is something else."""
-    if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and set(node.subs) == {ir.Const(0)}):
-        return None
-    value = state.values.get(node.array.name)
-    value = value.value if isinstance(value, ir.Temp) else value
-    if isinstance(value, ir.Op) and value.name == "nonzero" and len(node.subs) == 2:
-        value = value.args[0]
-    if not (isinstance(value, ir.Op) and value.name == "positions"):
-        return None
-    return ir.Op("row-first", value.args, node.type, line=node.line)
-
-
-def _is_computed_whole(node: ir.Node) -> bool:
-    """Whether an element of a row is not computed from single elements."""
-    return isinstance(node, ir.Op) and node.name.startswith(PREFIX) and \
-        not (node.name == f"{PREFIX}flip" and dict(node.params)["dims"] == 0)
-
-
-def _of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:
-    """`p[k]` of a name for a row that a function computed; None if it is something else."""
-    if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Var)) \
-            or any(isinstance(sub, ir.Span) for sub in node.subs):
-        return None
-    found = state.values.get(node.array.name)
-    row = found.value if isinstance(found, ir.Temp) else found
-    if found is None or not (isinstance(row, ir.Op) and row.type.rank and row.name.startswith((PREFIX, "row-"))) \
-            or row.name in (*UNKNOWN_LENGTH, *SHOWING):
-        return None
-    for sub in node.subs:
-        kind = tensor(found.type.dtype, found.type.rank - 1)
-        found = ir.Op(f"{PREFIX}taken", (found, _value(state, sub)), kind, line=node.line)     # type: ignore[arg-type]
-    return found
-
-
-def _part_of_a_computed_row(state: State, node: ir.Node) -> ir.Expr | None:
-    """`p[1:]` of a name for a row that is computed element by element; None if it is something else."""
-    if not (isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and len(node.subs) == node.array.type.rank == 1
-            and isinstance(node.subs[0], ir.Span)) or state.facts is None:
-        return None
-    found = state.values.get(node.array.name)
-    if found is None or isinstance(found, ir.Load) or ir.contains(found, _is_computed_whole):
-        return None
-    sub = _subscript(state, node.subs[0])
-    facts = state.facts
-
+def _of_a_computed_row(state: State, found: ir.Expr | None, node: ir.Load) -> ir.Expr | None:
+    """An element or a part of a row that has a name and was computed; None if the name shows a tensor."""
     def seen(view: ir.Load) -> ir.Load:
-        subs = seen_through(view, (sub,), _sizes(state, view.array), state.around, facts, node.line)
+        assert state.facts is not None
+        subs = tuple(_subscript(state, sub) for sub in node.subs)
+        subs = seen_through(view, subs, _sizes(state, view.array), state.around, state.facts, node.line)
         return replace(view, subs=subs)
-    return sliced(found, seen)
+
+    return first_position(found, node) or element_of_a_row(found, node, lambda sub: _value(state, sub)) \
+        or (None if state.facts is None else part_of_a_row(found, node, state.clock, seen))
 
 
 def _is_stored_row(name: ir.Var) -> bool:
     """A row that is stored in a slice, element by element: it is what it was when the store began."""
     return name.name.endswith("'") and "~" in name.name and name.type.rank > 0
-
-
-def seen_now(value: ir.Expr, clock: int) -> ir.Expr:
-    """A value as it looks at this moment: what is a part of a tensor shows what has been written there since."""
-    if isinstance(value, ir.Load):
-        return replace(value, at=clock)
-    if isinstance(value, ir.Temp):
-        inner = seen_now(value.value, clock)
-        return value if inner is value.value else replace(value, value=inner)
-    if isinstance(value, ir.Select):
-        return replace(value, yes=seen_now(value.yes, clock), no=seen_now(value.no, clock))
-    if isinstance(value, ir.Call):
-        return replace(value, body=seen_now(value.body, clock))
-    if isinstance(value, ir.Op) and value.name in SHOWING:
-        return replace(value, args=tuple(seen_now(a, clock) for a in value.args))
-    return value
 
 
 def _subscript(state: State, sub: ir.Expr | ir.Span) -> ir.Expr | ir.Span:

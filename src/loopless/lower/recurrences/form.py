@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...ir import loop as ir
+from ...ir.loop_views import shows_operand
 from ...ir.node import replace
 from ...ir.types import BOOL, Type, join
 from ...report.reasons import Refusal
@@ -67,7 +68,7 @@ def viewed(expr: ir.Expr) -> set[str]:
         return viewed(expr.value) | (viewed(expr.init) if expr.init is not None else set())
     if isinstance(expr, ir.Op) and expr.name == "at-winner":
         return viewed(expr.args[1])
-    if isinstance(expr, ir.Op) and expr.name in ("to", "detach", "positive", "ensure", "maybe-empty"):
+    if isinstance(expr, ir.Op) and (expr.name in ("ensure", "maybe-empty") or shows_operand(expr)):
         return viewed(expr.args[0])
     return set()
 
