@@ -177,6 +177,9 @@ def _parameters(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr]
     out = {name: values.get(name, default) for name, default in row.params}
     if out.pop("keepdim", False) or any(v is REQUIRED for v in out.values()):
         return None
+    kinds = {**dict(row.params), "k": 1}
+    if any(not _is_fit(value, kinds[name]) for name, value in out.items()):
+        return None
     for name in ("dim", "dims"):
         if out.get(name) is not None:
             axis = out[name][0] if isinstance(out[name], tuple) and len(out[name]) == 1 else out[name]
@@ -184,6 +187,12 @@ def _parameters(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr]
                 return None
             out[name] = axis % rank
     return out
+
+
+def _is_fit(value: Any, default: Any) -> bool:
+    """Whether a parameter is of the kind that its default has: torch takes no float for an int."""
+    kinds = {bool: (bool,), int: (int,), float: (int, float)}.get(type(default))
+    return value is default or kinds is None or type(value) in kinds
 
 
 def _constant(s: Scope, node: ast.expr) -> Any:

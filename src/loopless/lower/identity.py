@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..report.reasons import Refusal
+from .recurrences.form import strip
 
 
 def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value], line: int
@@ -28,6 +29,8 @@ def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value], line: int
             if t.shares_memory(value) or not origin:
                 raise Refusal("LL207", "two results that may be one object", line)
             out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
+        elif isinstance(strip(items[k]), ir.Collect) and any(_detached(value) == other for other, _ in keys):
+            out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
         else:
             out.append(results[k])
     return list(lets.values()), out
@@ -44,6 +47,11 @@ def _bare(value: t.Value) -> t.Value:
     while isinstance(value, t.Named):
         value = value.value
     return value
+
+
+def _detached(value: t.Value) -> t.Value | None:
+    """What a value is without its history, as `torch.tensor` of a list is; None if it has one."""
+    return _bare(value.args[0]) if isinstance(value, t.Apply) and value.op == "detach" else None
 
 
 def _origin(item: ir.Expr) -> str:
