@@ -3,18 +3,22 @@ from __future__ import annotations
 
 from ..ir import loop as ir
 from ..ir.loop_views import shows_operand
+from ..ir.row_table import PREFIX
 from .scope import Scope
 
 
 def shared_names(value: ir.Expr) -> set[str]:
-    """The names whose very tensors the value may be."""
+    """The names whose very tensors the value may be, or a part of them."""
     if isinstance(value, ir.Var):
         return {value.name} if value.type.tensor else set()
+    if isinstance(value, ir.Load):
+        return shared_names(value.array)
     if isinstance(value, ir.Select):
         return shared_names(value.yes) | shared_names(value.no)
     if isinstance(value, ir.Call):
         return shared_names(value.body)
-    if isinstance(value, ir.Op) and shows_operand(value):
+    element = isinstance(value, ir.Op) and value.name == f"{PREFIX}taken" and not value.args[1].type.rank
+    if isinstance(value, ir.Op) and (element or shows_operand(value)):
         return shared_names(value.args[0])
     return set()
 

@@ -6,6 +6,8 @@ or on which of two matrices came first, the loop stays.
 """
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.node import replace
@@ -57,7 +59,7 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
     whole = strip(expr)
     if isinstance(whole, ir.Load) and whole.subs and identity.is_whole(value):
         raise Refusal("LL207", "all of a tensor under a new name", layout.ctx.line)
-    if _of_mixed_orders(expr):
+    if _of_turned_matrices(expr):
         raise Refusal("LL204", "a matrix whose order in memory depends on the way it was added up", layout.ctx.line)
     if viewed(expr) and not _is_view(value):
         raise Refusal("LL207", "a result that shows a part of another tensor", layout.ctx.line)
@@ -110,20 +112,24 @@ def _is_view(value: t.Value) -> bool:
         isinstance(i, (t.Gather, t.Roll)) for i in value.items))
 
 
-def _of_mixed_orders(expr: ir.Expr) -> bool:
-    """Whether matrices are folded that lie in memory in different orders."""
-    if expr.type.rank < 2:
-        return False
-    return any(len(_orders(n.value, False)) > 1 for n in ir.find(expr, ir.Reduce) if n.value.type.rank > 1)
+def _of_turned_matrices(expr: ir.Expr) -> bool:
+    """Whether matrices are folded that lie in memory in another order, and are more than just turned."""
+    folds = [strip(n.value) for n in ir.find(expr, ir.Reduce) if n.value.type.rank > 1] if expr.type.rank > 1 else []
+    plain = [_turns(value) and isinstance(strip(value.args[0]), ir.Load) for value in folds]
+    return any(_is_turned(value) and not just_turned for value, just_turned in zip(folds, plain, strict=True))
 
 
-def _orders(expr: ir.Expr, turned: bool) -> set[bool]:
-    """Whether the matrices that a value is computed from, element by element, are turned."""
+def _is_turned(expr: ir.Expr) -> bool:
+    """Whether one of the matrices that a value is computed from, element by element, is turned."""
     expr = strip(expr)
     if expr.type.rank < 2:
-        return set()
-    if isinstance(expr, ir.Op) and not expr.name.startswith("row-"):
-        return set().union(*(_orders(a, turned ^ (expr.name == f"{PREFIX}t")) for a in expr.args))
+        return False
     if isinstance(expr, ir.Select):
-        return _orders(expr.yes, turned) | _orders(expr.no, turned)
-    return {turned}
+        return _is_turned(expr.yes) or _is_turned(expr.no)
+    if isinstance(expr, ir.Op) and not expr.name.startswith((PREFIX, "row-")):
+        return any(_is_turned(a) for a in expr.args)
+    return _turns(expr)
+
+
+def _turns(expr: ir.Expr) -> TypeGuard[ir.Op]:
+    return isinstance(expr, ir.Op) and expr.name == f"{PREFIX}t"
