@@ -20,12 +20,17 @@ INNER = ("range({i})", "range({i} + 1, {n})", "range({i} + 1, {n})", "range({i},
 ROWS = ("{X}[{i}] * 2", "{X}[{i}] - {x}", "torch.exp({X}[{i}])", "torch.where({X}[{i}] > 0, {X}[{i}], {x})",
         "-{C}[{i}]", "{X}[{i}] * {v}[{i}]", "{C}[{i}] + {X}[{i}]", "{X}[:, {i}] * {x}", "{X}[{i}] + {x}[:1]",
         "abs({C}[{i}]) // 2", "{X}[{i}].clone()", "{X}[{i}] * {X}[{i} - 1]", "{x} * {x}[{i}]",
-        "torch.softmax({X}[{i}], 0)", "{X}[{i}, 1:] * 2")
+        "torch.softmax({X}[{i}], 0)", "{X}[{i}, 1:] * 2", "torch.cumsum({X}[{i}], 0)", "torch.sort({X}[{i}])[0]",
+        "torch.softmax({X}[{i}], 0) * {x}", "{X}[{i}].flip(0)", "{C}[{i}].cumsum(0) + 1", "{X} @ {x}",
+        "{X}[{i}].topk(2)[0]", "torch.cumprod({X}[:, {i}], 0)")
 OF_ROWS = ("{v}[{i}] = t0[{a}:{b}].{fold}", "{v}[{i}] = t0[{a}:{b}].{fold}", "{C}[{i}, 1:] = t0[:-1]",
            "{C}[{i}, 1:] = t0[1:] - t0[:-1]", "d0 = t0[1:] - t0[:-1]\n{v}[{i}] = d0.{fold}", "{C}[{i}, :2] = t0[-2:]",
            "{C}[{i}] = 0\n{v}[{i}] = t0[{a}:{b}].{fold}", "{v}[{i}] = len(t0[{a}:{b}])",
            "{C}[{i}, {a}:{b}] = t0[{a}:{b}]",
-           "{v}[{i}] = (t0[1:] * t0[:-1]).{fold}", "{C}[{i}, 1:] += t0[1:]", "{v}[{i}] = t0[1:][0]",
+           "{v}[{i}] = (t0[1:] * t0[:-1]).{fold}", "d0 = t0[1:]\n{v}[{i}] = (d0 * d0).{fold} + t0[-1]",
+           "{C}[{i}, 1:] = t0[:-1] * 2\n{v}[{i}] = t0[0]", "d0 = t0[1:]\n{C}[{i}] = {c}\n{v}[{i}] = d0.{fold}",
+           "{v}[{i}] = t0[2:].{fold} - t0[:2].{fold}", "{C}[{i}, :2] = t0[:2]", "{C}[{i}, 2:] -= t0[2:]",
+           "if {x}[{i}] > 0:\n    {v}[{i}] = t0[1:].{fold}", "{C}[{i}, 1:] += t0[1:]", "{v}[{i}] = t0[1:][0]",
            "if {x}[{i}] > 0:\n    t0 = t0 + 1\n{v}[{i}] = t0[{a}:{b}].{fold}")
 MIRRORED = ("{C}[{i}, {j}] = {pair}\n{C}[{j}, {i}] = {C}[{i}, {j}]",
             "t0 = {pair}\n{C}[{i}, {j}] = t0\n{C}[{j}, {i}] = t0",
@@ -42,7 +47,7 @@ def parts(d: Draft) -> None:
     names = {"X": d.matrix(dtype, ("n", "n")), "C": d.matrix(dtype, ("n", "n"), written=True), "x": d.vector(dtype),
              "v": d.vector(dtype, written=True), "K": d.lengths("n", "n"), "J": d.lengths("n", "n"), "i": d.name("var"),
              "M": d.matrix("truth", ("n", "n")), "j": d.name("var"), "n": d.n, "c": d.pick("1", "2.5", "-1")}
-    lines = d.r.choice((sliced, sliced, selected, mirrored, down_the_diagonal, of_computed_rows))(d, names)
+    lines = d.r.choice(KINDS)(d, names)
     d.loop(f"for {names['i']} in {d.r.choice(COURSES) if d.chance(0.5) else 'range({n})'}:".format(**names), lines)
     d.returns(names["C"], names["v"])
 
@@ -73,3 +78,6 @@ def of_computed_rows(d: Draft, names: dict[str, str]) -> list[str]:
     ends = {key: d.r.choice(ENDS).format(**names) for key in "ab"} | {"fold": d.r.choice(FOLDS)}
     lines = f"t0 = {d.r.choice(ROWS)}\n{d.r.choice(OF_ROWS)}".format(**names, **ends)
     return lines.split("\n")
+
+
+KINDS = (sliced, sliced, selected, mirrored, down_the_diagonal, of_computed_rows, of_computed_rows)

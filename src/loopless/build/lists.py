@@ -24,7 +24,7 @@ from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..read.nodes import nodes_in, of_kind
 from ..report.reasons import Refusal
 from . import appended as appended_values
-from . import expressions, given, lengths, private, sharing, subscripts
+from . import expressions, given, lengths, private, sharing, slices, subscripts
 from .scope import Kept, Scope
 
 NUMBERS = {"float": "float64", "int": "int64", "bool": "bool"}
@@ -210,8 +210,8 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
     """The size of a computed row, where all rows in it have the same."""
     if isinstance(value, (ir.Load, ir.Param)):
         return subscripts.size(s, value, axis)
-    if isinstance(value, ir.Op) and value.name == f"{PREFIX}arange":
-        return lengths.minus(value.args[1], value.args[0])
+    if isinstance(value, ir.Op) and value.name in (f"{PREFIX}arange", slices.PART):
+        return lengths.minus(value.args[-1], value.args[-2])
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}topk" \
             and dict(value.params)["dim"] % value.type.rank == axis:
         return ir.Const(dict(value.params)["k"])

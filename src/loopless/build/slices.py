@@ -24,11 +24,30 @@ from ..ir.row_table import PREFIX, row_function
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from . import given, lengths, lists, selections, subscripts
+from .extremes import known
 from .scope import Scope
+
+PART = f"{PREFIX}part"
 
 
 def has_ends(subs: tuple[ir.Expr | ir.Span, ...]) -> bool:
     return any(isinstance(sub, ir.Span) and sub != ir.Span() and not isinstance(sub, ir.Window) for sub in subs)
+
+
+def part(s: Scope, load: ir.Load) -> ir.Expr:
+    """`p[1:]` of a row that was computed and has a name, as such if it is the same part in every iteration."""
+    row, span = load.array, load.subs[0] if load.subs else None
+    if not (isinstance(row, ir.Var) and row.type.rank == len(load.subs) == 1 and isinstance(span, ir.Span)) \
+            or span == ir.Span() or row.name in s.viewing:
+        return load
+    whole = length(s, row)
+    if whole is None:
+        return load
+    first, last = (known(s, _settled(s, end)) for end in ends(s, span, whole))
+    varies = ir.contains(ir.Tuple((first, last)), lambda n: isinstance(n, (ir.Var, ir.Index, ir.Load, ir.Carried)))
+    if varies or lengths.form(first) is None or lengths.form(last) is None or not lengths.ordered(s, first, last):
+        return load
+    return ir.Op(PART, (row, first, last), load.type, line=load.line)
 
 
 def is_sliced(s: Scope, value: ir.Expr) -> bool:
@@ -37,6 +56,8 @@ def is_sliced(s: Scope, value: ir.Expr) -> bool:
         return False                        # a fold leaves other axes than the first one
     if isinstance(value, ir.Load):
         return has_ends(value.subs)
+    if isinstance(value, ir.Op) and value.name == PART:
+        return True
     return (isinstance(value, ir.Var) and value.name in s.sliced) or \
         any(is_sliced(s, part) for part in ir.children(value) if isinstance(part, ir.Expr))
 
@@ -201,8 +222,8 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return lengths.minus(stop, start)
     if not isinstance(row, ir.Op):
         return None
-    if row.name == f"{PREFIX}arange":
-        return lengths.minus(row.args[1], row.args[0])
+    if row.name in (f"{PREFIX}arange", PART):
+        return lengths.minus(row.args[-1], row.args[-2])
     if row.name == f"{PREFIX}topk" and row.type.rank == 1:
         return ir.Const(dict(row.params)["k"])
     along = dict(row.params).get("dims", dict(row.params).get("dim", 0))

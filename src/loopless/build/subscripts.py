@@ -38,7 +38,7 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
     array, subs, type = location(s, base, node)
     subs = windows.opened(s, array, subs)
     look_up(s, array, subs)
-    return ir.Load(array, subs, type, line=s.line)
+    return slices.part(s, ir.Load(array, subs, type, line=s.line))
 
 
 def look_up(s: Scope, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...]) -> None:

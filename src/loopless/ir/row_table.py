@@ -97,6 +97,7 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
                 "{0}.flatten({first})", level="bitwise", floats=False),
     RowFunction("arange", (), (), 2, (), "insert", "", level="bitwise", floats=False),
     RowFunction("taken", (), (), 2, (), "taken", "", level="bitwise", floats=False, may_fail=True),
+    RowFunction("part", (), (), 3, (), "part", "", level="bitwise", floats=False),
     RowFunction("selected", (), (), 2, (), "selected", "", level="bitwise", floats=False),
     RowFunction("matmul", ("torch.matmul", "torch.mm", "torch.mv"), ("matmul", "mm", "mv"), 2, (), "product", "",
                 floats=False),
@@ -120,5 +121,5 @@ def row_function(name: str) -> RowFunction:
 
 BY_FUNCTION = {path: row for row in ROWS.values() for path in row.functions}
 BY_METHOD = {method: row for row in ROWS.values() for method in row.methods}
-VIEWS = {"diagonal", "unsqueeze", "t", "flatten"}       # that show the memory of their operand
+VIEWS = {"diagonal", "unsqueeze", "t", "flatten", "part"}       # that show the memory of their operand
 WRITTEN_AS_VIEWS = VIEWS | {"diag"}                     # whose emitted text does, whatever the loop's own call does

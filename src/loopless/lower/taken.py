@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
@@ -54,12 +55,15 @@ def _one(layout: Layout, base: Row, expr: ir.Op) -> t.Value:
             and extent.start == Affine() and layout.same(extent.stop, base.sizes[0]):
         rest = result_axes(layout, base.sizes[1:])
         return t.renamed(base.value, dict(zip(base.axes, (walked, *rest), strict=True)))
-    index = values.value(layout, expr.args[1])
     batch = [d for d in base.value.dims if d not in base.axes]
     if base.value.dims != (*batch, *base.axes) or any(d not in layout.extents for d in batch):
         raise Refusal("LL204", "a place in a row that was computed", expr.line)
     rest = result_axes(layout, base.sizes[1:])
     whole = [t.Keep()] * len(rest)
+    along = _along(layout, base, batch, expr.args[1])
+    if along is not None:
+        return t.View(base.value, (*[t.Keep()] * len(batch), along[0], *whole), (*batch, along[1], *rest))
+    index = values.value(layout, expr.args[1])
     if not index.dims:
         plain = isinstance(index, t.Item) and index.base.dtype == "int64"
         at = t.Pick(index.base if isinstance(index, t.Item) and plain else index)
@@ -74,6 +78,16 @@ def _one(layout: Layout, base: Row, expr: ir.Op) -> t.Value:
         ahead, index = [t.Gather(t.spread_over(g.index, lanes)) for g in ahead], t.spread_over(index, lanes)
     value = base.value if not batch else t.renamed(base.value, {d: f"#{k}" for k, d in enumerate(batch)})
     return t.View(value, (*ahead, t.Gather(index), *whole), (*lanes, *rest))
+
+
+def _along(layout: Layout, base: Row, batch: list[str], place: ir.Expr) -> tuple[t.Slice, str] | None:
+    """The part of each row that a loop goes through upwards; None if it is something else."""
+    form = affine(place)
+    walked = {d for d in layout.extents if form is not None and form.coefficient(d)}
+    if form is None or len(walked) != 1 or walked & {*batch, *layout.ragged} or layout.gate is not None:
+        return None
+    item, dim = axis(layout, base.sizes[0], place)
+    return (item, dim) if isinstance(item, t.Slice) and item.step > 0 else None
 
 
 def _of_one_for_all(layout: Layout, base: Row, expr: ir.Op) -> t.Value:

@@ -19,6 +19,7 @@ from . import (
     fragile,
     lanes,
     numbers,
+    parts,
     ranges,
     row_calls,
     row_folds,
@@ -357,4 +358,4 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)
 folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL | row_shapes.SPECIAL
-                     | selections.SPECIAL | taken.SPECIAL)
+                     | selections.SPECIAL | taken.SPECIAL | parts.SPECIAL)

@@ -15,6 +15,7 @@ loaded anew at each use. What may raise in an assignment or a test stays as a `D
 """
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from ..analyze.risks import risks
@@ -24,7 +25,7 @@ from ..ir.conditions import Conditions
 from ..ir.node import replace
 from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal
-from .computed_rows import element_of_a_row, first_position, is_computed_whole, part_of_a_row
+from .computed_rows import PART, element_of_a_row, first_position, is_computed_whole, part_of_a_row
 from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
 from .seen_now import seen_now
@@ -37,11 +38,12 @@ class State:
     facts: Conditions | None = None
     around: list[ir.Dim] = field(default_factory=list)              # the loops, from the outside in
     shapes: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)
+    uses: Counter[str] = field(default_factory=Counter)             # how often each name is read
 
 
 def carry_values(body: tuple[ir.Stmt, ...], facts: Conditions | None = None) -> tuple[ir.Stmt, ...]:
     """The region in carried form; with facts, names for parts of tensors are seen through."""
-    state = State({}, facts=facts)
+    state = State({}, facts=facts, uses=Counter(n.name for stmt in body for n in ir.find(stmt, ir.Var)))
     out = tuple(_block(state, body, None))
     _all_collected(body, out)
     return out
@@ -114,11 +116,11 @@ def _valued(node: ir.Node, state: State) -> ir.Node | None:
     if isinstance(node, ir.Load) and isinstance(node.array, ir.Var) and _is_stored_row(node.array):
         rows = Rows(state.around, state.facts, lambda array: _sizes(state, array))
         found = state.values[node.array.name]
-        if ir.contains(found, is_computed_whole):
-            return element_of_a_row(found, node, lambda sub: _value(state, sub))
         for sub in node.subs:
             found = element(found, _value(state, sub), rows)            # type: ignore[arg-type]
         return found
+    if isinstance(node, ir.Op) and node.name == PART and isinstance(node.args[0], ir.Var):
+        return _of_each_element(state, node, node.args[0].name)
     if isinstance(node, ir.Load) and isinstance(node.array, ir.Var):
         computed = _of_a_computed_row(state, state.values.get(node.array.name), node)
         if computed is not None:
@@ -157,6 +159,15 @@ def _of_a_computed_row(state: State, found: ir.Expr | None, node: ir.Load) -> ir
 
     return first_position(found, node) or element_of_a_row(found, node, lambda sub: _value(state, sub)) \
         or (None if state.facts is None else part_of_a_row(found, node, state.clock, seen))
+
+
+def _of_each_element(state: State, part: ir.Op, name: str) -> ir.Expr | None:
+    """A part of a row that is computed element by element, and for that part only; None if the row is wanted whole."""
+    row, first, last = part.args
+    if state.uses[name] > 1 or state.facts is None or ir.contains(state.values.get(name, row), is_computed_whole):
+        return None
+    span = ir.Span(None if first == ir.Const(0) else first, last)
+    return _of_a_computed_row(state, state.values.get(name), ir.Load(row, (span,), part.type, line=part.line))
 
 
 def _is_stored_row(name: ir.Var) -> bool:

@@ -18,6 +18,7 @@ from ..ir.row_table import PREFIX
 from ..ir.types import tensor
 from .seen_now import seen_now
 
+PART = f"{PREFIX}part"
 UNKNOWN_LENGTH = (f"{PREFIX}selected", "positions", "nonzero")
 
 

@@ -75,6 +75,8 @@ class TorchOperations:
         """A function of one row, as the loop calls it."""
         if name in ("selected", "taken"):
             return args[0][args[1]]
+        if name == "part":
+            return args[0][args[1]:args[2]]
         if name == "arange":
             return torch.arange(*args)
         if name == "einsum":

@@ -19,9 +19,9 @@ from typing import Any
 from ..ir import tensor as t
 from ..ir.loop import Node, find, rebuild, size
 
-COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.MatrixSteps, t.Grouped)
+COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.MatrixSteps, t.Grouped, t.Rowwise)
 KNOWN = (*COMPUTED, t.Input, t.Number, t.View, t.Cast, t.Range, t.Flip, t.Named, t.Keep, t.Slice, t.Pick, t.Gather)
-DIMENSIONS = {"dims", "over", "dim", "column"}
+DIMENSIONS = {"dims", "over", "dim", "column", "axes"}
 MOST = 400                              # nodes in a value that is looked at
 
 
@@ -102,8 +102,13 @@ def _key(node: Any, numbers: dict[str, int] | None = None) -> Any:
     for name, field in vars(node).items():
         if name in DIMENSIONS:
             dims = (field,) if isinstance(field, str) else field
-            parts.append(tuple(numbers.setdefault(d, len(numbers)) for d in dims) if numbers is not None else
+            parts.append(_numbered(dims, numbers) if numbers is not None else
                          frozenset(dims) if _aligns(node) or _folds(node) else dims)
         elif not name.startswith("_") and name != "checked":
             parts.append(_key(field, numbers))
     return tuple(parts)
+
+
+def _numbered(dims: tuple[Any, ...], numbers: dict[str, int]) -> tuple[Any, ...]:
+    """Dimensions, or those of several operands, by their numbers."""
+    return tuple(_numbered(d, numbers) if isinstance(d, tuple) else numbers.setdefault(d, len(numbers)) for d in dims)

@@ -136,7 +136,7 @@ def _is_written_again(node: Node) -> bool:
     """Whether a value gets no name where it is used twice, so that what is in it is written twice, too."""
     if isinstance(node, (t.Pick, t.Gather)):
         return True
-    return isinstance(node, t.View) and (isinstance(node.base, t.Coupled) or has(node, t.Fold, t.Apply))
+    return isinstance(node, t.View) and (isinstance(node.base, t.Coupled) or has(node, t.Fold, t.Apply, t.Rowwise))
 
 
 def _fresh(name: str, taken: set[str]) -> str:

@@ -10,17 +10,3 @@ def of_a_single_element_that_is_spread(x, w, out):       # LL205
         row = x[i] * w
         out[i] = row[1:].sum()
     return out
-
-
-def of_a_row_that_is_computed_as_a_whole(x, w, out):     # LL204
-    for i in range(len(x)):
-        row = torch.softmax(x[i], 0)
-        out[i] = row[1:].sum()
-    return out
-
-
-def of_a_part(x, w, out):                                # LL204
-    for i in range(len(x)):
-        row = x[i, 1:] * 2
-        out[i] = row[1:].sum()
-    return out
