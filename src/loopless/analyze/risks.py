@@ -19,7 +19,7 @@ def risky(node: ir.Node) -> bool:
 
 def raises_for_values(node: ir.Op) -> bool:
     """Whether an operation may raise for some values of its operands, whatever their shapes."""
-    if node.type.number:
+    if node.type.number or (node.args and all(a.type.number or a.type.soft for a in node.args)):
         if node.name in ("div", "floor_divide", "remainder") and isinstance(node.args[1], ir.Const):
             return not node.args[1].value
         return node.name in ("div", "floor_divide", "remainder", "pow", "int", "float", "round", "item") \
@@ -43,6 +43,16 @@ def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:
                         type=tensor(value.type.dtype, value.type.rank))
         return [found for part in (*ends, whole) for found in risks(part, guard, line)]
     return [ir.Discard(value, guard, line=line)] if ir.contains(value, risky) else []
+
+
+def risks_of_store(store: ir.Store) -> list[ir.Discard]:
+    """What may raise in a store that nobody sees: its value, and a Python number that does not fit the tensor."""
+    found = risks(store.value, store.guard, store.line)
+    dtype = store.array.type.dtype
+    if not store.value.type.number or isinstance(store.value, ir.Const):
+        return found
+    stored = ir.Op("to", (store.value,), tensor(dtype), (("dtype", dtype),), line=store.line)
+    return [*found, ir.Discard(stored, store.guard, line=store.line)]
 
 
 def _sliced(node: ir.Node) -> bool:

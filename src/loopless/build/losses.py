@@ -63,10 +63,15 @@ def _of_a_class(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
     logs = scores if path.endswith("nll_loss") else \
         ir.Op(f"{PREFIX}log_softmax", (scores,), scores.type, (("dim", 0),), line=s.line)
     at = ir.Op(f"{PREFIX}taken", (logs, label), tensor(scores.type.dtype), line=s.line)
+    lost = expressions.operation(s, "neg", at) if how == EACH else expressions.operation(s, "sub", ir.Const(0), at)
+    return of_a_class_that_is(s, lost, label)
+
+
+def of_a_class_that_is(s: Scope, loss: ir.Expr, label: ir.Expr) -> ir.Expr:
+    """The loss, which is right where the class is one: -100 is what torch ignores."""
     known = expressions.operation(s, "ge", label, ir.Const(0))
     about = (("plain", False), ("about", "no class is negative"))
-    lost = expressions.operation(s, "neg", at) if how == EACH else expressions.operation(s, "sub", ir.Const(0), at)
-    return ir.Op("ensure", (lost, known), at.type, about, line=s.line)
+    return ir.Op("ensure", (loss, known), loss.type, about, line=s.line)
 
 
 def _one_by_one(s: Scope, node: ast.Call, how: str) -> ir.Expr:

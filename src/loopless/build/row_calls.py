@@ -14,10 +14,11 @@ from ..ir.row_table import BY_FUNCTION, BY_METHOD, PREFIX, REQUIRED, RowFunction
 from ..ir.types import INT, Type, category, tensor
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import appended, creations, expressions, lengths, row_folds
+from . import appended, creations, expressions, lengths, losses, row_folds
 from .scope import Scope
 
 LARGEST = 64                                # of an int that came in and is taken by its value
+RANKS = {"mm": ((2, 2),), "mv": ((2, 1),)}      # of the operands of products that are not for all of them
 DEFAULTS: dict[str, Any] = {"keepdim": False, "dtype": None, "out": None, "stable": False, "sorted": True,
                             "reduction": "mean", "weight": None, "size_average": None}
 
@@ -77,6 +78,9 @@ def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base
     if any(not a.type.tensor or a.type.soft for a in operands):
         raise Refusal("LL205", f"`{ast.unparse(node)}` of a value that may be a plain number", s.line)
     if row.shape == "product":
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else row.name
+        if tuple(a.type.rank for a in operands) not in RANKS.get(name, ((1, 1), (1, 2), (2, 1), (2, 2))):
+            raise Refusal("LL204", f"`{ast.unparse(node)}`: the ranks of its operands", s.line)
         return _with_bias(s, product(s, row.name, *operands), node, args)
     params = _parameters(s, node, row, args, first.rank + (row.shape == "insert"))
     if params is None:
@@ -84,7 +88,8 @@ def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base
     if row.shape == "flat" and (first.rank < 2 or not s.around or not _stays_as_it_is(s, operands[0])):
         raise Refusal("LL207", f"`{ast.unparse(node)}` may show a part of a tensor", s.line)
     kind = _type(s, node, row, operands, params)
-    return _results(row, tuple(operands), kind, params, s.line)
+    found = _results(row, tuple(operands), kind, params, s.line)
+    return losses.of_a_class_that_is(s, found, operands[1]) if row.name == "cross_entropy" else found
 
 
 def _summed(s: Scope, node: ast.Call, args: list[ast.expr]) -> ir.Expr | None:

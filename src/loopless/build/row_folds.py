@@ -23,7 +23,10 @@ SINGLE = {"argmax", "argmin"}               # of rows only: where an extreme of 
 def reduction(s: Scope, node: ast.Call, name: str, args: list[ast.expr], row: ir.Expr | None = None) -> ir.Expr | None:
     """A call that reduces a row; None if it is something else. args are what follows the row."""
     if name == "dot" and row is not None and len(args) == 1 and not node.keywords:
-        return product(s, row, expressions.expression(s, args[0]))
+        other = expressions.expression(s, args[0])
+        if row.type.rank != 1 or other.type.rank != 1:
+            raise Refusal("LL204", f"`{ast.unparse(node)}` of what are not two rows", s.line)
+        return product(s, row, other)
     if name not in KINDS or row is None or not row.type.tensor or not row.type.rank or row.type.soft:
         return None
     kept = [k.value for k in node.keywords if k.arg == "keepdim"]

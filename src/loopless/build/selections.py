@@ -121,6 +121,8 @@ def store_at_row(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stm
         ast.Subscript(target.value, ast.Tuple([*ahead, ast.Constant(0)], ast.Load()), ast.Load()), target))
     if kind.rank or not isinstance(array, ir.Param):
         raise Refusal("LL204", "whole rows that are stored at the places of a row", s.line)
+    if value.type.tensor and value.type.dtype != kind.dtype:
+        raise Refusal("LL205", f"{value.type.dtype} values put into places of a {kind.dtype} tensor", s.line)
     at, given = (f"{name}~{next(s.numbers)}'" for name in ("place", "stored"))
     s.bind(at, index.type)
     s.bind(given, value.type)
@@ -142,6 +144,8 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | No
         return None
     if value.type.rank or mask.type.rank != base.type.rank:
         raise Refusal("LL204", "a row that is stored through a mask", s.line)
+    if value.type.tensor and value.type.dtype not in (base.type.dtype, "bool"):
+        raise Refusal("LL205", f"{value.type.dtype} stored through a mask of a {base.type.dtype} tensor", s.line)
     if not _as_large(s, base, mask):
         raise Refusal("LL205", "a mask that may differ in size from its row", s.line)
     array = base.array if isinstance(base, ir.Load) else base

@@ -17,7 +17,7 @@ from ..analyze import argument
 from ..analyze.accesses import accesses, array_name
 from ..analyze.affine import variables
 from ..analyze.dependences import Given, Question, dependences
-from ..analyze.risks import risks
+from ..analyze.risks import risks_of_store
 from ..ir import loop as ir
 from ..ir.node import N, replace
 from ..ir.types import tensor
@@ -167,7 +167,7 @@ def _overwritten(writes: list[ir.Stmt], versions: list[tuple[int, ir.Expr]], dim
     for write in writes:
         store = _store(write)
         assert store is not None
-        for found in risks(store.value, store.guard, store.line):
+        for found in risks_of_store(store):
             out.append(ir.Forall(write.dims, found, line=store.line) if isinstance(write, ir.Forall) else found)
     return out
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from ..analyze.affine import affine
 from ..analyze.dependences import Dependence
-from ..analyze.risks import risks
+from ..analyze.risks import risks_of_store
 from ..analyze.survivors import survivors
 from ..ir import loop as ir
 from ..ir.affine import Affine
@@ -99,7 +99,7 @@ def surviving(dim: ir.Dim, effect: ir.Stmt, narrowed: Narrowed) -> list[ir.Stmt]
     own = narrowed[effect.at]
     if ir.contains(effect, lambda n: isinstance(n, (ir.Running, ir.Stepped, ir.Coupled)) and n.dim.var == dim.var):
         raise Refusal("LL201", "a running value in a store of which only a part survives", effect.line)
-    looked: list[ir.Stmt] = [quantified(dim, r) for r in risks(effect.value, effect.guard, effect.line)]
+    looked: list[ir.Stmt] = [quantified(dim, r) for r in risks_of_store(effect)]
     start, stop = affine(own.start), affine(own.stop)
     if start is not None and stop is not None and stop - start == Affine.number(dim.step):
         only = ir.substitute(effect, lambda n: own.start if n == ir.Index(dim.var) else None)

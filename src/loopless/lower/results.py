@@ -59,7 +59,7 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
     whole = strip(expr)
     if isinstance(whole, ir.Load) and whole.subs and identity.is_whole(value):
         raise Refusal("LL207", "all of a tensor under a new name", layout.ctx.line)
-    if _of_turned_matrices(expr):
+    if _of_turned_matrices(expr) or not _laid_out_in_order(layout, expr, value):
         raise Refusal("LL204", "a matrix whose order in memory depends on the way it was added up", layout.ctx.line)
     if viewed(expr) and not _is_view(value):
         raise Refusal("LL207", "a result that shows a part of another tensor", layout.ctx.line)
@@ -117,6 +117,14 @@ def _of_turned_matrices(expr: ir.Expr) -> bool:
     folds = [strip(n.value) for n in ir.find(expr, ir.Reduce) if n.value.type.rank > 1] if expr.type.rank > 1 else []
     plain = [_turns(value) and isinstance(strip(value.args[0]), ir.Load) for value in folds]
     return any(_is_turned(value) and not just_turned for value, just_turned in zip(folds, plain, strict=True))
+
+
+def _laid_out_in_order(layout: Layout, expr: ir.Expr, value: t.Value) -> bool:
+    """Whether a matrix that several iterations have made lies in memory row by row, as all that it is made of does."""
+    if expr.type.rank < 2 or not ir.has(expr, ir.Reduce, ir.Running, ir.Stepped, ir.Coupled):
+        return True
+    names = {n.name for n in ir.find(value, t.Input) if len(n.dims) > 1}
+    return not ir.has(value, t.Unfold) and all(layout.ctx.facts.contiguous(name) for name in names)
 
 
 def _is_turned(expr: ir.Expr) -> bool:

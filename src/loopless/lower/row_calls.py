@@ -18,6 +18,7 @@ from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.row_table import PREFIX, ROWS, RowFunction, row_function
+from ..ir.types import category
 from ..report.reasons import Refusal
 from . import values
 from .layout import Layout
@@ -68,7 +69,7 @@ def called(layout: Layout, expr: ir.Op) -> t.Value:
         raise Refusal("LL212", f"the gradient of `{row.name}` in a branch", expr.line)
     if row.name == "median" and layout.ctx.facts.needs_grad:
         raise Refusal("LL212", "the median of one row shares its gradient among equal elements", expr.line)
-    if layout.gate is not None and row.may_fail:
+    if layout.gate is not None and (row.may_fail or row.name == "median"):
         raise Refusal("LL202", f"`{row.name}`, which may fail, in a branch", expr.line)
     operands = [operand(layout, a, k) for k, a in enumerate(expr.args)]
     _same_sizes(layout, row, operands, params)
@@ -79,8 +80,12 @@ def called(layout: Layout, expr: ir.Op) -> t.Value:
     if row.name == "cross_entropy" and (len(batch) != 1 or any(batch[0] not in o.value.dims for o in operands)):
         raise Refusal("LL202", f"`{row.name}` in a nest of loops", expr.line)
     axes = result_axes(layout, _sizes(layout, row, operands, params))
-    return t.Rowwise(row.name, tuple(o.value for o in operands), tuple(o.axes for o in operands), (*batch, *axes),
-                     expr.type.dtype, expr.params)
+    found = t.Rowwise(row.name, tuple(o.value for o in operands), tuple(o.axes for o in operands), (*batch, *axes),
+                      expr.type.dtype, expr.params)
+    if row.name == "median" and category(expr.type.dtype) > 1:
+        some = t.Apply("ne", (found, t.Number("0", "int")), found.dims, "bool")
+        layout.checks.append(t.Check(some, "no median is 0., which may have either sign"))
+    return found
 
 
 def _same_sizes(layout: Layout, row: RowFunction, operands: list[Row], params: dict[str, Any]) -> None:

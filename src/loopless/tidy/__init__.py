@@ -43,7 +43,7 @@ ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
 
 
 def tidy(statement: t.Statement) -> t.Statement:
-    """The statement with every rule applied, from the inside out, until none applies."""
+    """The statement with every rule applied, from the inside out, until none applies; axes keep their order."""
     return rebuild(statement, tidy if isinstance(statement, t.Kept) else _of_its_own)
 
 
@@ -61,6 +61,6 @@ def _tidied(node: Node) -> Node:
         return node
     for rule in ORDER:
         new = rule(node)
-        if new is not None and new != node:
+        if new is not None and new != node and new.dims == node.dims:
             return _tidied(new)
     return node

@@ -20,6 +20,7 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir.node import replace
 from ..ir.types import BOOL
+from ..report.reasons import Refusal
 from .continue_to_else import renamed
 
 
@@ -109,7 +110,11 @@ def _after(loop: ir.For, left: str, returns: list[tuple[str, ir.Return]], only: 
 
 def _behind(loop: ir.For, stmt: ir.Return) -> ir.Return:
     """The same `return` behind the loop: its variable is a name there."""
-    name = next(s.name for s in loop.body if isinstance(s, ir.Assign) and s.value == ir.Index(loop.index))
+    if not ir.contains(stmt, lambda n: n == ir.Index(loop.index)):
+        return stmt
+    name = next((s.name for s in loop.body if isinstance(s, ir.Assign) and s.value == ir.Index(loop.index)), None)
+    if name is None:
+        raise Refusal("LL204", "a `return` of an element of what is iterated over", stmt.line)
     return ir.substitute(stmt, lambda n: ir.Var(name, ir.INT) if n == ir.Index(loop.index) else None)
 
 

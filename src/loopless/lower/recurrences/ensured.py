@@ -4,6 +4,7 @@ from __future__ import annotations
 from ...ir import loop as ir
 from ...ir.node import replace
 from ...ir.types import BOOL
+from ...report.reasons import Refusal
 from .form import Solution, strip, viewed
 from .joined import WORDS
 
@@ -17,6 +18,8 @@ def ensured(found: Solution, carry: ir.Carry) -> Solution:
     if isinstance(final, ir.Stepped):
         reduce = ir.Reduce("sum", (final.dim,), final.value, final.type)
     changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
+    if changes and carry.type.number and reduce is not None and _has_ints(reduce.value):
+        raise Refusal("LL205", f"`{carry.name}` is an int or a float, as the data has it", carry.line)
     taken = reduce.guard if reduce is not None and reduce.guard is not None else found.taken
     within = _taken_inside(reduce.value) if reduce is not None else None
     if within is not None:
@@ -29,6 +32,16 @@ def ensured(found: Solution, carry: ir.Carry) -> Solution:
         plain = isinstance(start, ir.Const) and str(start.value) != "-0.0"      # which a sum of nothing is not
         return replace(found, final=ir.Op("ensure", (final, some), final.type, (("plain", plain),)))
     return found
+
+
+def _has_ints(value: ir.Expr) -> bool:
+    """Whether ints are among the numbers that a value is chosen from and made of."""
+    value = strip(value)
+    if isinstance(value, ir.Select):
+        return _has_ints(value.yes) or _has_ints(value.no)
+    if isinstance(value, ir.Op) and value.name in ("add", "sub", "mul", "neg") and value.type.kind == "float":
+        return any(_has_ints(part) for part in value.args)
+    return bool(value.type.kind == "int" or value.type.soft)
 
 
 def _taken_inside(value: ir.Expr) -> ir.Expr | None:

@@ -13,7 +13,7 @@ anything in which the name appears in another way.
 from __future__ import annotations
 
 from ...ir import loop as ir
-from ...ir.types import Type, category, join, tensor
+from ...ir.types import BOOL, INT, Type, category, join, tensor
 from ...report.reasons import Refusal
 from ..context import Context
 from ..ints import bounded
@@ -100,7 +100,7 @@ def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] |
         return None
     same_kind_always(problem, rest, b)
     b = in_dtype(problem, b) if expr.name == "sub" or rest[0] != ir.Const(0) else b
-    value = b if expr.name == "add" else ir.Op("neg", (b,), b.type)
+    value = b if expr.name == "add" else ir.Op("neg", (b,), INT if b.type == BOOL else b.type)
     if rest[0] == ir.Const(0):
         return value, None
     return ir.Op("add", (in_dtype(problem, rest[0]), value), sum_type(problem, rest[0], value)), None
