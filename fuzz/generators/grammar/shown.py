@@ -34,10 +34,12 @@ def shown_rows(d: Draft) -> None:
 
 
 FORMS = ("{b}", "{b}.detach()", "+{b}", "{b}.to({x}.dtype)", "{b}.double()", "{b}.float()", "{b}.long()", "{b}.clone()",
-         "{b} if {p} > 0 else {other}", "{b} if {x}[{i}] > 0 else {other}", "{h}({b})", "{h}({b}, {other})", "{b} * 1",
+         "{b} if {p} > 0 else {other}", "{b} if {x}[{i}] > 0 else {other}", "{h}({b})", "{h}({b})", "{h}({b})",
+         "{h}({b}, {other})", "{b} * 1",
          "{b}.to(torch.float64)", "{b}.float().detach()", "({b} if {p} > 0 else {b} + 1)", "{b}.bool()", "-{b}",
          "torch.real({b})", "{b}.conj()")
 HELPERS = ("def {}(v, w=None):\n    return v", "def {}(v, w=None):\n    return v.detach()",
+           "def {}(v, w=None):\n    return v.detach()",
            "def {}(v, w=None):\n    t = v\n    return t", "def {}(v, w=None):\n    return v.to(torch.float32)",
            "def {}(v, w=None):\n    return v + 1", "def {}(v, w=None):\n    return v if w is None else w")
 ROWS = (("{X}[{i}]", "{Y}[{i}]"), ("{X}[{i}]", "{X}[{i}] * 2"), ("{X}[:, {i}]", "{Y}[{i}]"), ("{X}[{i}]", "{x}"))
@@ -82,11 +84,12 @@ MATRICES = ("{b}.diag()", "{b}.diag()", "torch.diag({b})", "{b}.diagonal()", "{b
             "torch.einsum('ii->i', {b})",
             "torch.einsum('ij->ji', {b})", "torch.einsum('ij->i', {b})", "{b}.flatten()", "{b}.triu()", "{b}.detach()",
             "{b}.double()", "{b}.clone()", "{b}[0]", "{b}.sum(0)", "{b}.t().t()", "{b}[1:]", "{b} * 2",
-            "{b} if {x}[{i}] > 0 else {b}.t()", "{b}.t() if {p} > 0 else {b}")
+            "{b} if {x}[{i}] > 0 else {b}.t()", "{b}.t() * 2 + {b}", "{b}.t() if {p} > 0 else {b}")
 MATRIX_WRITES = ("{T}[{i}] = {c}", "{T}[{i}, 0, 0] = {c}", "{T}[{i}] *= 2", "{T}[{i}, {k}] = {c}", "{T}[{i}] = {r}",
                  "{T}[{i}] += {r}", "{T}[{i}, 0] = {r}", "if {x}[{i}] > 0:\n    {T}[{i}] = {c}")
 OF_MATRICES = ("{o}[{i}] = {r}.sum()", "{o}[{i}] = {r}.max()", "{P}[{i}] = {r}", "{P}[{i}, 0] = {r}",
-               "{o}[{i}] = {r}[0].sum()", "{s} = {s} + {r}.sum()", "{s} = {s} + {r}", "{P}[{i}] += {r}", "{s} = {r}")
+               "{o}[{i}] = {r}[0].sum()", "{s} = {s} + {r}.sum()", "{s} = {s} + {r}", "{s} = {s} + {r}",
+               "{P}[{i}] += {r}", "{s} = {r}")
 
 
 def shown_matrices(d: Draft) -> None:

@@ -28,6 +28,9 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") ->
         raise Refusal("LL204", f"`{ast.unparse(target)}` is given something that is no number", s.line)
     if value.type.tensor and category(value.type.dtype) == 3 and category(type.dtype) < 3:
         raise Refusal("LL205", "a complex value stored in a real tensor", s.line)
+    if inplace and any(sub.type.tensor and any(n.array == array for n in ir.find(sub, ir.Load))
+                       for sub in subs if isinstance(sub, ir.Expr)):
+        raise Refusal("LL207", f"`{ast.unparse(target)}` is another place once it is written", s.line)
     stored = ir.Store(array, subs, value, inplace=inplace, line=s.line)
     overlaps.check_store(s, stored, type.rank)
     return slices.store(s, stored, type) or [stored]

@@ -54,6 +54,9 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     init = None if isinstance(start, ir.Const) and start.value == neutral else problem.carry.init
     if init is not None and kind == "prod" and ctx.facts.needs_grad and init.type.tensor:
         init = ir.Op("finite", (init,), init.type)      # infinity times the zeros of a gradient is not zero
+    known = isinstance(start, ir.Const) and abs(start.value) < float("inf")
+    if type.tensor and category(type.dtype) == 3 and starts.number and not known:       # torch multiplies it by 1 + 0j
+        raise Refusal("LL205", f"a {kind} of complex values that starts at a number that may be infinite", ctx.line)
     result = tensor(type.dtype, type.rank) if type.tensor else type
     final: ir.Expr = ir.Reduce(kind, (problem.dim,), value, result, taken)
     if isinstance(value, ir.Reduce) and value.kind == kind and value.init is None:

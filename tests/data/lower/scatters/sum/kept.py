@@ -25,7 +25,7 @@ def what_was_there_before(out, idx, x):  # LL201
         out[idx[i]] = old + 2
 
 
-def indices_that_are_summed(out, idx, x):  # LL201
+def indices_that_are_summed(out, idx, x):  # LL207
     for i in range(len(idx)):
         idx[idx[i]] += 1
 
