@@ -18,6 +18,7 @@ from ..ir import ops
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least, equal
 from ..ir.node import replace
+from ..ir.row_table import PART
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from .affine import affine, extremes
@@ -102,7 +103,7 @@ def element(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
         return replace(row, yes=yes, no=no, type=tensor(row.type.dtype, row.type.rank - 1))
     if isinstance(row, ir.Op) and row.name == "fn:flip" and dict(row.params)["dims"] == 0:
         return element(row.args[0], _from_the_end(row.args[0], at, rows), rows)
-    if isinstance(row, ir.Op) and row.name == "fn:part":
+    if isinstance(row, ir.Op) and row.name == PART:
         return ir.Op("fn:taken", (row.args[0], _moved(row.args[1], at, rows)), tensor(row.type.dtype), line=row.line)
     if isinstance(row, ir.Op) and row.name.startswith("fn:") and row.type.rank == 1 and row.name != "fn:selected":
         return ir.Op("fn:taken", (row, at), tensor(row.type.dtype), line=row.line)

@@ -19,12 +19,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..ir import loop as ir
-from ..ir.row_table import PREFIX, row_function
+from ..ir.row_table import PART, PREFIX, row_function
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..read.nodes import nodes_in, of_kind
 from ..report.reasons import Refusal
 from . import appended as appended_values
-from . import expressions, given, lengths, private, sharing, slices, subscripts
+from . import expressions, given, lengths, private, sharing, subscripts
 from .scope import Kept, Scope
 
 NUMBERS = {"float": "float64", "int": "int64", "bool": "bool"}
@@ -210,7 +210,7 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
     """The size of a computed row, where all rows in it have the same."""
     if isinstance(value, (ir.Load, ir.Param)):
         return subscripts.size(s, value, axis)
-    if isinstance(value, ir.Op) and value.name in (f"{PREFIX}arange", slices.PART):
+    if isinstance(value, ir.Op) and value.name in (f"{PREFIX}arange", PART):
         return lengths.minus(value.args[-1], value.args[-2])
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}topk" \
             and dict(value.params)["dim"] % value.type.rank == axis:

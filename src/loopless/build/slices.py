@@ -12,22 +12,19 @@ the operation `slice-end(end, size)`, which becomes the end itself where the fac
 value is computed once, before the loop, and so is the place: `x[i, 5:2] = 1` raises for an i out of range.
 
 A row needs the length of the slice, by the facts: torch would spread one of a single element, and raise for others.
-Left alone: slices with a step, rows in places of a higher rank, and rows that are part of a tensor that may be the
-very one that is written.
+Left alone: slices with a step, rows in places of a higher rank, and parts of the tensor that is written which may
+overlap with the place (overlaps.py).
 """
 from __future__ import annotations
 
 from ..ir import loop as ir
 from ..ir.conditions import equal
-from ..ir.loop_views import shows_operand
-from ..ir.row_table import PREFIX, row_function
+from ..ir.row_table import PART, PREFIX, row_function
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from . import given, lengths, lists, selections, subscripts
 from .extremes import known
 from .scope import Scope
-
-PART = f"{PREFIX}part"
 
 
 def has_ends(subs: tuple[ir.Expr | ir.Span, ...]) -> bool:
@@ -147,7 +144,7 @@ def _fresh(s: Scope, name: str) -> str:
 
 
 def _check_row(s: Scope, store: ir.Store, kind: Type) -> None:
-    """A row fits into its place, and is not a part of the tensor that is written."""
+    """A row fits into its place."""
     value = store.value
     spans = [sub for sub in store.subs if isinstance(sub, ir.Span)]
     if kind.rank != value.type.rank or any(sub != ir.Span() for sub in spans[1:]):
@@ -155,9 +152,6 @@ def _check_row(s: Scope, store: ir.Store, kind: Type) -> None:
     place = ir.Load(store.array, store.subs, kind)
     if not all(same(s, subscripts.size(s, place, k), lists.row_size(s, value, k)) for k in range(1, kind.rank)):
         raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
-    viewing = s.viewing - s.ragged.keys()           # elements of a list are never parts of what is written
-    if any(part == store.array or (isinstance(part, ir.Var) and part.name in viewing) for part in _shown(value)):
-        raise Refusal("LL207", "a slice of a tensor is stored in the tensor itself", s.line)
     own = length(s, place)
     found = length(s, value)
     if own is None or found is None or not (same(s, own, found) or _reaches(s, own, found)):
@@ -172,19 +166,6 @@ def _reaches(s: Scope, own: ir.Expr, found: ir.Expr) -> bool:
     known = {name: s.facts.known(name) for name in s.given}
     return any(k.path in many and lengths.ordered(s, ir.Size(ir.Param(name, k.type), 1), own.args[1])
                for name, k in known.items())
-
-
-def _shown(value: ir.Expr) -> list[ir.Expr]:
-    """The tensors and names of which a value may be a part, rather than a tensor of its own."""
-    if isinstance(value, ir.Load):
-        return [value.array]
-    if isinstance(value, ir.Select):
-        return [*_shown(value.yes), *_shown(value.no)]
-    if isinstance(value, ir.Call):
-        return _shown(value.body)
-    if isinstance(value, ir.Op) and shows_operand(value):
-        return _shown(value.args[0])
-    return [value] if isinstance(value, (ir.Param, ir.Var)) else []
 
 
 def ends(s: Scope, span: ir.Span, size: ir.Expr) -> tuple[ir.Expr, ir.Expr]:

@@ -112,6 +112,7 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
                 f'{F}cross_entropy({{0}}, {{1}}, reduction="none")', ranks=(1,), may_fail=True),
 )}
 PREFIX = "fn:"
+PART = f"{PREFIX}part"                      # a row from one place to another: `fn:part(row, start, stop)`
 
 
 def row_function(name: str) -> RowFunction:

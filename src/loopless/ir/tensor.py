@@ -125,6 +125,13 @@ def shares_memory(value: Value) -> bool:
     return isinstance(value, Input)
 
 
+def cloned(value: Value) -> Value:
+    """The value in memory of its own, if it may be a tensor that exists already; of a choice, the sides that may be."""
+    if isinstance(value, Choose) and (is_number(value.yes) or is_number(value.no)):
+        return replace(value, yes=cloned(value.yes), no=cloned(value.no))
+    return Apply("clone", (value,), value.dims, value.dtype) if shares_memory(value) else value
+
+
 def spread_over(value: Value, dims: tuple[str, ...]) -> Value:
     """The value with all of these dimensions, of size 1 where it does not have them."""
     return value if value.dims == dims else Turn(value, dims)

@@ -13,6 +13,7 @@ from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
+from ..ir.row_table import PART
 from ..report.reasons import Refusal
 from .layout import Layout
 from .row_calls import operand, result_axes
@@ -30,4 +31,4 @@ def part(layout: Layout, expr: ir.Op) -> t.Value:
     return t.View(row.value, items, tuple(name if d == row.axes[0] else d for d in row.value.dims))
 
 
-SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {"fn:part": part}
+SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {PART: part}

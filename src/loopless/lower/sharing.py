@@ -2,15 +2,12 @@
 from __future__ import annotations
 
 from ..ir import tensor as t
-from ..ir.node import replace
 
 
 def copied(value: t.Value) -> t.Value:
     """The value as a tensor of its own."""
-    if isinstance(value, t.Choose) and (t.is_number(value.yes) or t.is_number(value.no)):
-        return replace(value, yes=copied(value.yes), no=copied(value.no))
     if t.shares_memory(value):
-        return t.Apply("clone", (value,), value.dims, value.dtype)
+        return t.cloned(value)
     return t.Apply("contiguous", (value,), value.dims, value.dtype) if _part_of_a_copy(value) else value
 
 

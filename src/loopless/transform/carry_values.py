@@ -23,9 +23,10 @@ from ..analyze.rows import Rows, element, settled
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
 from ..ir.node import replace
+from ..ir.row_table import PART
 from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal
-from .computed_rows import PART, element_of_a_row, first_position, is_computed_whole, part_of_a_row
+from .computed_rows import element_of_a_row, first_position, is_computed_whole, part_of_a_row
 from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
 from .seen_now import seen_now

@@ -18,7 +18,6 @@ from ..ir.row_table import PREFIX
 from ..ir.types import tensor
 from .seen_now import seen_now
 
-PART = f"{PREFIX}part"
 UNKNOWN_LENGTH = (f"{PREFIX}selected", "positions", "nonzero")
 
 

@@ -5,7 +5,6 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from ..ir.node import replace
 from . import diagonal, elements, in_place, into, magnitudes, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
@@ -130,20 +129,10 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     if straight is not None:
         return [straight]
     read = t.shares_memory(put.value) and in_place.reads(put.value, put.array)
-    chosen = isinstance(put.value, t.Choose)            # of which one side may be a plain number
-    text = writer.write(_own(put.value) if read and chosen else put.value, put.dims)
-    if read and not chosen:
-        text = type(text)(f"{text.at(ATOM)}.clone()")
+    text = writer.write(t.cloned(put.value) if read else put.value, put.dims)
     if place == whole:
         place += "[:]" if put.items else "[()]"
     return [f"{place} = {text.text}"]
-
-
-def _own(value: t.Value) -> t.Value:
-    """A value of its own memory, or a number."""
-    if isinstance(value, t.Choose):
-        return replace(value, yes=_own(value.yes), no=_own(value.no))
-    return t.Apply("clone", (value,), value.dims, value.dtype) if t.shares_memory(value) else value
 
 
 def _step(writer: Writer, put: t.Put, place: str, step: in_place.Step, signs: bool) -> str:
