@@ -292,3 +292,23 @@ def test_powers_of_a_matrix_that_leave_the_range():
     expected = stepped(turning, b, torch.ones(2), 300)
     found = scans.matrix(turning, b, torch.ones(2)).double()
     assert ((found - expected).abs() <= 1e-4 * expected.abs().amax(-1, keepdim=True)).all()
+
+
+def test_infinite_gradients_of_a_recurrence_go_where_the_loop_sends_them():
+    """A value that only keeps what another was has no share in the sum: infinity times that 0 would be NaN."""
+    outcomes = []
+    for run in (_second_order, lambda b, start: scans.recursive((0, 0.5), b, (start, 0.0))):
+        b, start = torch.linspace(0, 1, 9).requires_grad_(), torch.tensor(2.0).requires_grad_()
+        weights = torch.ones(9)
+        weights[4] = float("inf")
+        outcomes.append(torch.autograd.grad((run(b, start) * weights).sum(), (b, start)))
+    for expected, got in zip(*outcomes):
+        assert torch.equal(torch.nan_to_num(expected, nan=7.0), torch.nan_to_num(got, nan=7.0))
+
+
+def _second_order(b, start):
+    latest, before, out = start, torch.zeros(()), []
+    for t in range(len(b)):
+        latest, before = before * 0.5 + b[t], latest
+        out.append(latest)
+    return torch.stack(out)

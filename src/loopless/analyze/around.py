@@ -46,6 +46,9 @@ class Around:
     def branch(self, text: str) -> bool | None:
         return None if self._mentions(text) else self.facts.branch(text)
 
+    def way_back(self) -> bool:
+        return self.facts.way_back()
+
     def granted(self, text: str) -> bool:
         return not self._mentions(text) and self.facts.granted(text)
 

@@ -46,6 +46,9 @@ class Conditions(Protocol):
     def requires_grad(self, name: str) -> bool:
         """Whether a tensor from outside requires grad, and gradients are recorded."""
 
+    def way_back(self) -> bool:
+        """Whether autograd can go back through all that the tensors from outside were made of."""
+
     def contiguous(self, name: str) -> bool:
         """Whether a tensor lies in memory in the order of its dimensions."""
 

@@ -275,7 +275,7 @@ def _from_start(layout: Layout, expr: ir.Running, scanned: t.Value, first: t.Val
         return scanned
     name = "maximum" if expr.kind == "max" else "minimum"
     if layout.ctx.facts.needs_grad:
-        raise Refusal("LL212", "the gradient of a running maximum that may be the start", layout.ctx.line)
+        raise Refusal("LL220", "the gradient of a running maximum that may be the start", layout.ctx.line)
     if scanned.dtype.startswith(("float", "bfloat")):
         _no_nan(layout, first)
         _no_negative_zero(layout, first)

@@ -213,7 +213,7 @@ def unpoisoned(layout: Layout, base: t.Value) -> None:
         return
     steep = [n.op for n in ir.find(base, t.Apply) if _is_steep(n)]
     if any(op not in SMOOTH for op in steep):
-        raise Refusal("LL212", f"values through `{steep[0]}`, some of which nobody needs", layout.ctx.line)
+        raise Refusal("LL220", f"values through `{steep[0]}`, some of which nobody needs", layout.ctx.line)
     if steep:
         finite = t.Apply("isfinite", (base,), base.dims, "bool")
         layout.checks.append(t.Check(finite, "what gradients go through is finite"))

@@ -51,7 +51,7 @@ def running(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     if expr.kind in BOUND:
         extremes.one_running_extreme(layout, base, scanned, var, nan=not grad)
     if expr.kind == "logsumexp" and grad:       # torch's own second gradient is NaN beside a first one that is 0
-        raise Refusal("LL212", f"the gradients of a running {WORDS[expr.kind]}", layout.ctx.line)
+        raise Refusal("LL220", f"the gradients of a running {WORDS[expr.kind]}", layout.ctx.line)
     first = _start(layout, expr.init) if expr.inclusive else softness.start(layout, expr.init, expr.type)
     begin = affine(expr.dim.start)
     own = expr.kind in ONCE and begin is not None and same_at(layout.ctx, expr.value, {var: begin}, expr.init)

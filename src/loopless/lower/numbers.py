@@ -39,7 +39,7 @@ def operation(layout: Layout, expr: ir.Op) -> t.Value:
         warns = expr.name.startswith("math.") or expr.name in ("float", "int", "round")
         maybe = layout.gate is not None or any(a.type.soft for a in expr.args)
         if warns and maybe and layout.ctx.facts.needs_grad and any(a.type.tensor for a in expr.args):
-            raise Refusal("LL212", f"`{expr.name}` of what requires grad, in a branch: torch would warn", expr.line)
+            raise Refusal("LL220", f"`{expr.name}` of what requires grad, in a branch: torch would warn", expr.line)
         return _single(layout, expr, args)
     layout.touched += 1
     if expr.name in ("item", "float", "int", "round", "bool"):

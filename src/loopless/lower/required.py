@@ -29,11 +29,11 @@ def check_required(statements: list[t.Statement], loop: tuple[set[str], list[boo
     wanted, results = loop
     for name in sorted(wanted & set(ctx.stored) - set(ctx.shapes)):
         if name not in marked and not given(name):
-            raise Refusal("LL212", f"`{name}` would not require grad any more", ctx.line)
+            raise Refusal("LL220", f"`{name}` would not require grad any more", ctx.line)
     for stmt in (s for s in statements if isinstance(s, t.Result)):
         for value, want in zip(stmt.values, results):
             if want and not t.is_number(value) and not _requires(value, marked, given):
-                raise Refusal("LL212", "a result would not require grad any more", ctx.line)
+                raise Refusal("LL220", "a result would not require grad any more", ctx.line)
 
 
 def _again(statements: list[t.Statement]) -> list[t.Statement]:

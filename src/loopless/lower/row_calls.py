@@ -66,9 +66,9 @@ def result_axes(layout: Layout, sizes: tuple[Affine, ...]) -> tuple[str, ...]:
 def called(layout: Layout, expr: ir.Op) -> t.Value:
     row, params = row_function(expr.name), dict(expr.params)
     if layout.gate is not None and layout.ctx.facts.needs_grad:
-        raise Refusal("LL212", f"the gradient of `{row.name}` in a branch", expr.line)
+        raise Refusal("LL220", f"the gradient of `{row.name}` in a branch", expr.line)
     if row.name == "median" and layout.ctx.facts.needs_grad:
-        raise Refusal("LL212", "the median of one row shares its gradient among equal elements", expr.line)
+        raise Refusal("LL220", "the median of one row shares its gradient among equal elements", expr.line)
     if layout.gate is not None and (row.may_fail or row.name == "median"):
         raise Refusal("LL202", f"`{row.name}`, which may fail, in a branch", expr.line)
     operands = [operand(layout, a, k) for k, a in enumerate(expr.args)]

@@ -94,7 +94,7 @@ def _direct(layout: Layout, kind: str, axis: int | None, expr: ir.Op) -> t.Value
     row = operand(layout, expr.args[0], 0)
     over = row.axes if axis is None else (row.axes[axis],)
     if kind == "first" or (layout.gate is not None and layout.ctx.facts.needs_grad and kind not in ("sum", "mean")):
-        raise Refusal("LL212", f"the {kind} of a computed row in a branch", expr.line)
+        raise Refusal("LL220", f"the {kind} of a computed row in a branch", expr.line)
     if kind in EXTREMES.values() and not all(at_least(layout.ctx.facts, s, 1) for s in row.sizes):
         raise Refusal("LL214", "an extreme of a row that may be empty", expr.line)
     dtype = expr.type.dtype

@@ -22,7 +22,7 @@ from .row_calls import Row, operand, result_axes
 def product(layout: Layout, expr: ir.Op) -> t.Value:
     """`a @ b` of rows and matrices, or `linear`, where the matrix is turned."""
     if layout.gate is not None and layout.ctx.facts.needs_grad:
-        raise Refusal("LL212", "the gradient of a product of rows in a branch", expr.line)
+        raise Refusal("LL220", "the gradient of a product of rows in a branch", expr.line)
     a, b = (operand(layout, arg, k) for k, arg in enumerate(expr.args))
     along = len(b.axes) - 1 if expr.name == PREFIX + "linear" else 0
     if not layout.same(a.sizes[-1], b.sizes[along]):
@@ -42,7 +42,7 @@ def product(layout: Layout, expr: ir.Op) -> t.Value:
 def einsum(layout: Layout, expr: ir.Op) -> t.Value:
     """`torch.einsum` with the dimensions of the loops in front, `...` in its equation."""
     if layout.gate is not None and layout.ctx.facts.needs_grad:
-        raise Refusal("LL212", "the gradient of a product of rows in a branch", expr.line)
+        raise Refusal("LL220", "the gradient of a product of rows in a branch", expr.line)
     rows = [operand(layout, a, k) for k, a in enumerate(expr.args)]
     ahead, _, out = dict(expr.params)["equation"].partition("->")
     sizes: dict[str, Affine] = {}
@@ -61,7 +61,7 @@ def einsum(layout: Layout, expr: ir.Op) -> t.Value:
 def outer(layout: Layout, expr: ir.Op) -> t.Value:
     a, b = (operand(layout, arg, k) for k, arg in enumerate(expr.args))
     if layout.gate is not None and layout.ctx.facts.needs_grad:
-        raise Refusal("LL212", "the gradient of a product of rows in a branch", expr.line)
+        raise Refusal("LL220", "the gradient of a product of rows in a branch", expr.line)
     names = result_axes(layout, (a.sizes[0], b.sizes[0]))
     sides = tuple(t.renamed(side.value, {side.axes[0]: name}) for side, name in zip((a, b), names, strict=True))
     return t.Apply("mul", sides, (*_batch(layout, a, b), *names), expr.type.dtype)

@@ -54,7 +54,7 @@ def behind_each_other(layout: Layout, expr: ir.Op) -> t.Value:
     axis = dict(expr.params)["dim"]
     batch = layout.ordered(d for r in rows for d in r.value.dims if d not in r.axes)
     if layout.gate is not None and layout.ctx.facts.needs_grad:
-        raise Refusal("LL212", "the gradient of rows behind each other in a branch", expr.line)
+        raise Refusal("LL220", "the gradient of rows behind each other in a branch", expr.line)
     if any(set(r.value.dims) - set(r.axes) != set(batch) for r in rows):
         raise Refusal("LL204", "rows of the loop behind one from outside", expr.line)
     sizes = list(rows[0].sizes)

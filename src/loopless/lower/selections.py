@@ -104,7 +104,7 @@ def _fold(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, .
     if kind not in NEUTRAL:
         raise Refusal("LL204", f"the {kind} of a selection", expr.line)
     if kind == "prod" and layout.gate is not None and layout.ctx.facts.needs_grad:
-        raise Refusal("LL212", "the product of a selection in a branch", expr.line)
+        raise Refusal("LL220", "the product of a selection in a branch", expr.line)
     zero = t.Number(NEUTRAL[kind], "int")
     kept = t.Where(mask, value, zero, _dims(layout, row, value, mask), value.dtype)
     if kind != "mean":

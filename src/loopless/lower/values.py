@@ -115,7 +115,7 @@ def _temp(layout: Layout, expr: ir.Temp) -> t.Value:
 def _done(layout: Layout, expr: ir.Done) -> t.Value:
     """The very value that was computed before. In a branch it would have a way back of its own, or a needless one."""
     if layout.gate is not None and layout.gate != folds.domain_mask(layout, tuple(layout.ragged.values())):
-        raise Refusal("LL212", "what was just stored is read in a branch, and gradients go through it", layout.ctx.line)
+        raise Refusal("LL220", "what was just stored is read in a branch, and gradients go through it", layout.ctx.line)
     return value(layout, expr.value)
 
 
@@ -281,7 +281,7 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     fragile.check_operands(layout, expr.name, args, expr.type.dtype)
     types = [a.type.hard() if a.type.tensor else a.type for a in expr.args]
     if layout.ctx.facts.needs_grad and expr.name in ("remainder", "fmod") and t.is_number(args[0]):
-        raise Refusal("LL212", "the gradient of a number modulo a tensor", layout.ctx.line)
+        raise Refusal("LL220", "the gradient of a number modulo a tensor", layout.ctx.line)
     if expr.name == "div" and types[0].number and not t.is_number(args[0]) and not expr.params:
         return _by_reciprocal(layout, args, types, expr)
     return elementwise(layout, expr.name, args, types, expr.type.dtype, dict(expr.params), expr.line)
@@ -302,7 +302,7 @@ def _safe(layout: Layout, expr: ir.Op, args: list[t.Value]) -> list[t.Value]:
     unable = info.gradient == "none" or expr.name in NO_BACKWARD
     if layout.ctx.facts.needs_grad and unable and expr.type.dtype.startswith(("float", "bfloat")):
         if layout.gate is not None:
-            raise Refusal("LL212", f"`{expr.name}`, which has no gradient, in a branch", layout.ctx.line)
+            raise Refusal("LL220", f"`{expr.name}`, which has no gradient, in a branch", layout.ctx.line)
         layout.ctx.without_gradient = expr.name
     if layout.gate is None:
         return args

@@ -36,7 +36,7 @@ def lower_waves(layout: Layout, waves: ir.Waves, lower: Lower) -> tuple[list[t.S
         raise Refusal("LL201", "waves that may be empty", ctx.line)
     waves = numbers.waves
     if ctx.facts.needs_grad and len(waves.stores) > 1 and any(s.guard is not None for s in waves.stores):
-        raise Refusal("LL212", "several stores of a wave, one in a branch, that gradients go through", ctx.line)
+        raise Refusal("LL220", "several stores of a wave, one in a branch, that gradients go through", ctx.line)
     layout.open((waves.outer, waves.inner), [])
     written = {s.array.name for s in waves.stores if isinstance(s.array, ir.Param)}
     fresh = Fresh(ctx)

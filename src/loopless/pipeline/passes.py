@@ -91,8 +91,7 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *joined], ctx)]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
-    if ctx.without_gradient and any(ir.has(s, t.Where) for s in plain):
-        raise Refusal("LL212", f"`{ctx.without_gradient}`, which has no gradient, beside a branch", ctx.line)
+    _no_zeros_where_none_can_go(plain, ctx)
     summed = any(n.function == "einsum" for s in tidied for n in ir.find(s, t.Rowwise))
     moved = any(ir.has(s, t.Roll, t.Shift, t.Prepended) for s in tidied)           # by `cat`, of one dtype
     products = summed or moved or any(ir.has(s, t.Contract, t.Solve, t.MatrixSteps) for s in tidied) \
@@ -105,6 +104,15 @@ def passed(transform: Callable[..., tuple[ir.Stmt, ...]], region: tuple[ir.Stmt,
            ) -> tuple[ir.Stmt, ...]:
     """A region after one pass."""
     return transform(region, facts) if transform in ASKING else transform(region)
+
+
+def _no_zeros_where_none_can_go(statements: list[t.Statement], ctx: Context) -> None:
+    """Tensor code sends a zero gradient into the branch not taken. The loop sends none, and so nothing raises there."""
+    if any(ir.has(s, t.Where) for s in statements):
+        if ctx.without_gradient:
+            raise Refusal("LL220", f"`{ctx.without_gradient}`, which has no gradient, beside a branch", ctx.line)
+        if ctx.facts.needs_grad and not ctx.facts.way_back():
+            raise Refusal("LL220", "a tensor made by an operation that has no gradient, beside a branch", ctx.line)
 
 
 def _not_too_long(statements: Iterable[ir.Node], ctx: Context) -> None:

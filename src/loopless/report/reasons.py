@@ -45,6 +45,8 @@ CATALOGUE = {r.code: r for r in (
     Reason("LL218", "tensors on two devices", "make it on the device of the others, as in `device=x.device`"),
     Reason("LL219", "temporaries that do not fit into memory",
            "allow more, as in `vectorize(memory=\"4GB\")`, or call it on smaller parts"),
+    Reason("LL220", "a gradient that would not be the loop's",
+           "call it under `torch.no_grad()` or on detached tensors where no gradient is needed"),
     Reason("LL298", "a check found a difference", "please report it, with the program that shows it"),
     Reason("LL299", "an internal error of loopless", "please report it, with the function and its arguments"),
 )}

@@ -18,7 +18,7 @@ from ..ir.conditions import Condition
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
-from . import devices
+from . import devices, history
 from .attributes import CALL, MISSING, forward_of, held_by, method_of, name_for, one_after_the_other, under
 from .given_lists import Given, given
 from .namespaces import Namespace as Namespace
@@ -120,6 +120,10 @@ class LiveFacts:
     def requires_grad(self, name: str) -> bool:
         value = self.arrays.get(name, self.lookup(name))
         return self.grad_mode and isinstance(value, torch.Tensor) and value.requires_grad
+
+    def way_back(self) -> bool:
+        tensors = [v for v in (*self.values.values(), *self.held.values()) if isinstance(v, torch.Tensor)]
+        return all(map(history.way_back, tensors))
 
     def lookup(self, name: str) -> Any:
         if name in self.held:

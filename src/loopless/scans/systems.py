@@ -15,6 +15,7 @@ from torch import Tensor
 from .steps import LARGE, Steps, all_steps, before, largest, needs_grad, one_by_one, scanned
 
 Part = Tensor | float
+Terms = tuple[tuple[bool, ...], ...]
 
 
 def applied(a: Tensor, h: Tensor) -> Tensor:
@@ -37,14 +38,14 @@ MATRIX = Steps(lambda b, a, h: b + applied(a, h), multiplied)
 def coupled(factors: Sequence[Sequence[Part]], values: Sequence[Part], starts: Sequence[Part], dim: int = 0,
             length: int | None = None) -> Tensor:
     """The values of each step along dim, one after the other: the k-th is sum(factors[k] * before) + values[k]."""
-    h = _all(*_together(factors, values, starts, dim, length)).movedim(-1, 0)
+    h = _all(*_together(factors, values, starts, dim, length), _terms(factors)).movedim(-1, 0)
     return h.movedim(1, dim + 1)
 
 
 def coupled_last(factors: Sequence[Sequence[Part]], values: Sequence[Part], starts: Sequence[Part], dim: int = 0,
                  length: int | None = None) -> Tensor:
     """The last step of `coupled` alone."""
-    return _last(*_together(factors, values, starts, dim, length)).movedim(-1, 0)
+    return _last(*_together(factors, values, starts, dim, length), _terms(factors)).movedim(-1, 0)
 
 
 def recursive(factors: Sequence[Part], b: Part, starts: Sequence[Part], dim: int = 0, length: int | None = None
@@ -57,6 +58,11 @@ def recursive_last(factors: Sequence[Part], b: Part, starts: Sequence[Part], dim
                    ) -> Tensor:
     """The last step of `recursive` alone."""
     return coupled_last(_handing_on(factors), (b, *[0] * (len(factors) - 1)), starts, dim, length)[0].clone()
+
+
+def _terms(factors: Sequence[Sequence[Part]]) -> Terms:
+    """Which of the values each is made of. A number 0 is no factor: what is infinite times it would be NaN."""
+    return tuple(tuple(isinstance(v, Tensor) or v != 0 for v in row) for row in factors)
 
 
 def _handing_on(factors: Sequence[Part]) -> list[list[Part]]:
@@ -105,21 +111,34 @@ def _in_front(part: Part, like: Tensor, rank: int, dim: int) -> Tensor:
     return value.movedim(dim, 0) if dim else value
 
 
-def _all(a: Tensor, b: Tensor, start: Tensor) -> Tensor:
+def _all(a: Tensor, b: Tensor, start: Tensor, terms: Terms) -> Tensor:
     """All steps."""
     if torch.is_autocast_enabled(b.device.type):
         with torch.autocast(b.device.type, enabled=False):
-            return _all(a, b, start)
+            return _all(a, b, start, terms)
     if needs_grad(a, b, start):
         fits: list[bool] = []
-        h: Tensor = _Coupled.apply(a, b, start, fits)                       # type: ignore[no-untyped-call]
-        return h.clone() if fits[0] else one_by_one(MATRIX, a, b, start)    # what is kept for the gradient stays
+        h: Tensor = _Coupled.apply(a, b, start, terms, fits)                # type: ignore[no-untyped-call]
+        return h.clone() if fits[0] else _in_turn(a, b, start, terms)       # what is kept for the gradient stays
     found = _scanned_or_none(a, b, start)
-    return one_by_one(MATRIX, a, b, start) if found is None else found
+    return _in_turn(a, b, start, terms) if found is None else found
 
 
-def _last(a: Tensor, b: Tensor, start: Tensor) -> Tensor:
-    return _all(a, b, start)[-1].clone() if len(b) else start.expand(b.shape[1:]).clone()
+def _in_turn(a: Tensor, b: Tensor, start: Tensor, terms: Terms) -> Tensor:
+    """One step after the other, each of those products that the loop has."""
+    return one_by_one(Steps(lambda b, a, h: b + _products(a, h, terms), multiplied), a, b, start)
+
+
+def _products(a: Tensor, h: Tensor, terms: Terms) -> Tensor:
+    """The matrices times the vectors, without the products that no loop has."""
+    if all(map(all, terms)):
+        return applied(a, h)
+    there = torch.tensor(terms, device=h.device)
+    return torch.where(there, a * h.unsqueeze(-2), 0).sum(-1, dtype=h.dtype)
+
+
+def _last(a: Tensor, b: Tensor, start: Tensor, terms: Terms) -> Tensor:
+    return _all(a, b, start, terms)[-1].clone() if len(b) else start.expand(b.shape[1:]).clone()
 
 
 def _scanned_or_none(a: Tensor, b: Tensor, start: Tensor) -> Tensor | None:
@@ -143,7 +162,8 @@ class _Coupled(torch.autograd.Function):
     """All steps, with the recurrence backwards as their gradient."""
 
     @staticmethod
-    def forward(ctx: Any, a: Tensor, b: Tensor, start: Tensor, fits: list[bool]) -> Tensor:
+    def forward(ctx: Any, a: Tensor, b: Tensor, start: Tensor, terms: Terms, fits: list[bool]) -> Tensor:
+        ctx.terms = tuple(zip(*terms, strict=True))                     # from whom each value gets its gradient
         return all_steps(ctx, _scanned_or_none(a, b, start), a, b, start, fits)
 
     @staticmethod
@@ -151,11 +171,11 @@ class _Coupled(torch.autograd.Function):
         a, start, h = ctx.saved_tensors
         (grad,) = grads
         if not h.numel():
-            return torch.zeros_like(a), grad, torch.zeros_like(start), None
+            return torch.zeros_like(a), grad, torch.zeros_like(start), None, None
         turned = a.mT
         later = turned if len(a) == 1 else turned[1:].flip(0)
-        owed = torch.cat((_all(later, grad[:-1].flip(0), grad[-1]).flip(0), grad[-1:]))
+        owed = torch.cat((_all(later, grad[:-1].flip(0), grad[-1], ctx.terms).flip(0), grad[-1:]))
         slope = None
         if ctx.needs_input_grad[0]:
             slope = (owed.unsqueeze(-1) * before(start, h).unsqueeze(-2)).sum_to_size(a.shape)
-        return slope, owed, applied(turned[0], owed[0]).sum_to_size(start.shape), None
+        return slope, owed, _products(turned[0], owed[0], ctx.terms).sum_to_size(start.shape), None, None

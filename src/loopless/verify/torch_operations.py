@@ -94,7 +94,7 @@ class TorchOperations:
         sizes = torch.broadcast_shapes(*(r.shape[:batch] for r in rows))
         spread = [r.expand(*sizes, *r.shape[batch:]).reshape(math.prod(sizes), *r.shape[batch:]) for r in rows]
         found = [self.row(function, tuple(r[k] for r in spread), params) for k in range(math.prod(sizes))]
-        return torch.stack(found).reshape(*sizes, *found[0].shape) if found else torch.empty(sizes)
+        return torch.stack(found).reshape((*sizes, *found[0].shape)) if found else torch.empty(sizes)
 
     def load(self, array: Any, subs: tuple[Any, ...]) -> Any:
         return array[subs] if subs else array

@@ -37,7 +37,7 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     if added is None or added[1] is not None or added[0].type.soft or bound.type.soft:
         return None
     if ctx.facts.needs_grad:
-        raise Refusal("LL212", f"the gradient of `{problem.name}` where it meets its bound", problem.carry.line)
+        raise Refusal("LL220", f"the gradient of `{problem.name}` where it meets its bound", problem.carry.line)
     if category(type.dtype) > 1:
         ctx.note_level("reassociated", f"the steps of `{problem.name}` are joined in another order", problem.carry.line)
     result = tensor(type.dtype, type.rank)

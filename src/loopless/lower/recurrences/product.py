@@ -31,7 +31,7 @@ def product_of(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr | 
     start = strip(problem.carry.init)
     finite = isinstance(start, ir.Const) and math.isfinite(start.value)
     if ctx.facts.needs_grad and start.type.number and not finite:
-        raise Refusal("LL212", "the gradient of a product that may start at infinity", ctx.line)
+        raise Refusal("LL220", "the gradient of a product that may start at infinity", ctx.line)
     return closed_form(problem, ctx, value, taken, "prod", "mul", 1)
 
 

@@ -130,7 +130,7 @@ def _simple(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> No
     if len(place.computed) != 1 or place.dims[0] != place.computed[0]:
         raise Refusal("LL204", f"a {store.combine} at several computed subscripts", layout.ctx.line)
     if layout.ctx.facts.needs_grad and category(dtype) > 1:
-        raise Refusal("LL212", f"the gradient of a {store.combine} at computed places", layout.ctx.line)
+        raise Refusal("LL220", f"the gradient of a {store.combine} at computed places", layout.ctx.line)
     if store.combine in ("max", "min") and category(dtype) > 1:
         extremes.plain_values(layout, value)
         fill = untouched(layout, store)
