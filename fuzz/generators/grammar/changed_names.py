@@ -19,6 +19,11 @@ CHANGES = ("{t} += 1", "{t} += 1", "{t} += 1", "{t} *= {x}[{i}]", "{t} = {t} + 1
 USES = ("{o}[{i}] = {u}.sum()", "{o}[{i}] = {t}.sum()", "{o}[{i}] = {u}.sum() + {t}.max()", "{s} = {s} + {u}.sum()",
         "{o}[{i}] = {u}.max() - {t}.sum()", "{s} = {s} + {u}", "{s} = {u}")
 
+OF_COMPUTED_ROWS = (("torch.softmax({X}[{i}], 0)", "torch.cumsum({X}[{i}], 0)", "torch.sort({X}[{i}]).values"),
+                    ("{t}[0]", "{t}[-1]", "{t}[1:]", "{t}[:-1]"),
+                    ("{t} += 1", "{t} -= {t}.mean()", "{t} *= {x}[{i}]", "{t} += {x}[0]"),
+                    ("{s} = {s} + {u}", "{s} = {s} + {u}.sum()", "{o}[{i}] = {u}.sum()", "{o}[{i}] = {u}.max()"))
+
 
 def changed_names(d: Draft) -> None:
     dtype = d.pick("float32", "float32", "float64")
@@ -26,8 +31,10 @@ def changed_names(d: Draft) -> None:
     names = {"X": d.matrix(dtype, ("n", "m") if kind == "row" else ("n", "m", "m")), "x": d.vector(dtype),
              "o": d.vector(dtype, written=True), "t": d.name("temp"), "u": d.name("temp"), "i": d.name("var"),
              "s": d.name("sum"), "k": d.lengths("n", "m")}
-    lines = [f"{{t}} = {d.r.choice(COMPUTED[kind])}", f"{{u}} = {d.r.choice(PARTS[kind])}", d.r.choice(CHANGES),
-             d.r.choice(USES)]
+    rows = kind == "row" and d.chance(0.4)
+    forms = OF_COMPUTED_ROWS if rows else (COMPUTED[kind], PARTS[kind], CHANGES, USES)
+    computed, part, change, use = map(d.r.choice, forms)
+    lines = [f"{{t}} = {computed}", f"{{u}} = {part}", change, use]
     if "{s}" in lines[-1]:
         d.line(f"{names['s']} = 0")
         d.returns(names["s"])

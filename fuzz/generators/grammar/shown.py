@@ -91,6 +91,9 @@ OF_MATRICES = ("{o}[{i}] = {r}.sum()", "{o}[{i}] = {r}.max()", "{P}[{i}] = {r}",
                "{o}[{i}] = {r}[0].sum()", "{s} = {s} + {r}.sum()", "{s} = {s} + {r}", "{s} = {s} + {r}",
                "{P}[{i}] += {r}", "{s} = {r}")
 
+TURNED = ("{b}.t()", "{b}.t() * 2", "{b}.t() * 2 + {b}", "{b} + {b}.t()", "{b} if {x}[{i}] > 0 else {b}.t()",
+          "{b}.t() if {p} > 0 else {b}", "({b} * {c}).T", "{b}.t() * {x}[{i}]", "{b} @ {b}.t()", "{b}.t().clone()")
+
 
 def shown_matrices(d: Draft) -> None:
     """Matrices of a tensor of three dimensions, turned, their diagonals, and copies of them."""
@@ -100,6 +103,8 @@ def shown_matrices(d: Draft) -> None:
         "k": d.pick("0", "-1"), "c": d.pick("1", "9"), "s": d.name("sum"), "p": d.number()}
     names["b"] = "{T}[{i}]".format(**names)
     lines = ["{r} = " + d.r.choice(MATRICES), d.r.choice(MATRIX_WRITES), d.r.choice(OF_MATRICES)]
+    if d.chance(0.2):
+        lines = ["{r} = " + d.r.choice(TURNED), "{s} = {s} + {r}"]
     if "{s}" in lines[-1]:
         d.line(f"{names['s']} = 0")
         d.returns(names["s"])
