@@ -18,6 +18,7 @@ from loopless.compare.sensitivity import slack
 from loopless.ir.loop_check import IllFormed
 from loopless.ir.loop_run import Unfit
 from loopless.report.reasons import Refusal
+from loopless.run.builtin_names import NAMES
 from loopless.run.given_lists import given
 from loopless.run.live_facts import GradientNeeded, LiveFacts, Namespace
 from loopless.run.origin import read_function
@@ -57,8 +58,8 @@ class _Walk:
 
     def all(self) -> tuple[int, str]:
         site = self._site()
-        if site is None:
-            return 0, ""
+        if site is None or any(name in NAMES for name in (*self.space, *self.names)):
+            return 0, ""                    # where builtins have other meanings, the site refuses what needs them
         found: list[Stage] = []
         facts = LiveFacts(self.env(), Namespace(self.function), frozenset(self.names))
         with contextlib.suppress(Refusal, GradientNeeded):

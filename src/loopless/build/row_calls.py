@@ -56,10 +56,14 @@ def counted(s: Scope, node: ast.Call) -> ir.Expr:
 
 
 def index_select(s: Scope, node: ast.Call, args: list[ast.expr]) -> ir.Expr:
-    """`torch.index_select(x[b], 0, idx[b])`, which is `x[b][idx[b]]`."""
+    """`torch.index_select(x[b], 0, idx[b])`, which is `x[b][idx[b]]` where no place counts from the end."""
     if len(args) != 3 or node.keywords or ast.unparse(args[1]) != "0":
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
-    return expressions.expression(s, ast.copy_location(ast.Subscript(args[0], args[2], ast.Load()), node))
+    base, places = expressions.expression(s, args[0]), expressions.expression(s, args[2])
+    plain = base.type.tensor and base.type.rank and places.type.tensor and places.type.dtype == "int64"
+    if not plain or places.type.rank != 1 or places.type.soft or base.type.soft:
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
+    return ir.Op(f"{PREFIX}taken", (base, places), base.type, (("from_start", True),), line=s.line)
 
 
 def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base: ir.Expr | None = None

@@ -59,6 +59,11 @@ def _with_new_axes(s: Scope, node: ast.Subscript) -> ir.Expr:
     """`x[i][:, None]`: an axis of size 1 for each `None`."""
     rank = expressions.tensor_of(s, node.value).type.rank
     kept = [n for n in _parts(node.slice) if not (isinstance(n, ast.Constant) and n.value is None)]
+    named = [n for n in kept if not (isinstance(n, ast.Constant) and n.value is Ellipsis)]
+    if len(named) > rank:
+        raise Refusal("LL206", f"{len(named)} subscripts for a tensor of rank {rank}", s.line)
+    if any(not isinstance(n, ast.Slice) and expressions.expression(s, n).type.rank for n in named):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: new axes beside rows of places", s.line)
     at, axes = 0, []
     for n in _parts(node.slice):
         if isinstance(n, ast.Constant) and n.value is None:

@@ -25,6 +25,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from .einsum_order import lies_in_order
 from .node import Node as Node
 from .node import asked_once, field_names, quicken, substitute
 from .row_table import WRITTEN_AS_VIEWS
@@ -123,6 +124,16 @@ def shares_memory(value: Value) -> bool:
             (isinstance(value, Rowwise) and value.function in WRITTEN_AS_VIEWS):
         return shares_memory(value.args[0])
     return isinstance(value, Input)
+
+
+def einsum_in_order(value: Rowwise) -> bool:
+    """Whether a function of rows, if it is an einsum, lies in memory in the order of its dimensions."""
+    if value.function != "einsum":
+        return True
+    sides, _, out = dict(value.params)["equation"].replace("...", "").partition("->")
+    labels = [[*(d for d in value.batch if d in a.dims), *side]
+              for a, side in zip(value.args, sides.split(","), strict=True)]
+    return lies_in_order(labels, [*value.batch, *out])
 
 
 def cloned(value: Value) -> Value:

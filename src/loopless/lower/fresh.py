@@ -110,8 +110,8 @@ def _stored_order(value: t.Value) -> tuple[str, ...]:
     """The dimensions in the order in which they lie in memory: a flip keeps it, whatever order it is read in."""
     while isinstance(value, (t.Flip, t.Scan, t.Shift)):
         value = value.base
-    if isinstance(value, t.Solve) or (isinstance(value, t.Rowwise) and value.function in WRITTEN_AS_VIEWS) \
-            or overlapping(value):
+    if isinstance(value, t.Solve) or overlapping(value) or (isinstance(value, t.Rowwise) and (
+            value.function in WRITTEN_AS_VIEWS or not t.einsum_in_order(value))):
         return value.dims[::-1]
     if isinstance(value, t.Steps) and not value.last:
         return (value.over, *(d for d in value.dims if d != value.over))
@@ -121,7 +121,7 @@ def _stored_order(value: t.Value) -> tuple[str, ...]:
 def _elementwise_leaves(value: t.Value) -> list[t.Value]:
     """The tensors whose memory order the result of elementwise operations follows."""
     if isinstance(value, (t.Apply, t.Where, t.Cast, t.Named, t.HelperCall, t.Rowwise)) and \
-            not (isinstance(value, t.Rowwise) and value.function in WRITTEN_AS_VIEWS):
+            not (isinstance(value, t.Rowwise) and value.function in {*WRITTEN_AS_VIEWS, "einsum"}):
         inner = [value.body] if isinstance(value, t.HelperCall) else \
             [c for c in ir.children(value) if isinstance(c, t.Value)]
         return [leaf for v in inner for leaf in _elementwise_leaves(v)]

@@ -122,20 +122,25 @@ def _before_it_is_joined(layout: Layout, value: t.Value, rank: int, expr: ir.Col
 
 def _contiguous(layout: Layout, result: t.Value) -> t.Value:
     """`stack` and `cat` lay their result out in order, whatever their parts were."""
-    whole = isinstance(result, t.Compress) or (isinstance(result, t.Flatten) and len(result.over) > 1)
-    if len(result.dims) < 2 or whole or (isinstance(result, t.Apply) and result.op == "contiguous"):
+    copied_already = isinstance(result, t.Apply) and result.op == "contiguous"
+    if len(result.dims) < 2 or copied_already:
         return result
     names = {n.name for n in ir.find(result, t.Input)}
+    dims = result.base.dims if isinstance(result, (t.Flatten, t.Compress)) else result.dims   # of the loops themselves
     inner = [n for n in ir.find(result, t.Value) if len(n.dims) > 1]
-    ordered = all(tuple(d for d in result.dims if d in n.dims) == tuple(d for d in n.dims if d in result.dims)
-                  for n in inner if set(n.dims) <= set(result.dims))
-    turned = any(n.function in WRITTEN_AS_VIEWS or any(a.dims != tuple(d for d in (*n.batch, *own) if d in a.dims)
-                                            for a, own in zip(n.args, n.axes, strict=True))
+    ordered = all(tuple(d for d in dims if d in n.dims) == tuple(d for d in n.dims if d in dims)
+                  for n in inner if set(n.dims) <= set(dims))
+    turned = any(n.function in WRITTEN_AS_VIEWS or not t.einsum_in_order(n) or _turns_an_operand(n)
                  for n in ir.find(result, t.Rowwise))
     mixed = any(map(overlapping, ir.find(result, t.Unfold)))
     if ordered and not turned and not mixed and all(layout.ctx.facts.contiguous(n) for n in names):
         return result
     return t.Apply("contiguous", (result,), result.dims, result.dtype)
+
+
+def _turns_an_operand(value: t.Rowwise) -> bool:
+    return any(a.dims != tuple(d for d in (*value.batch, *own) if d in a.dims)
+               for a, own in zip(value.args, value.axes, strict=True))
 
 
 def _length(layout: Layout, stmt: ir.Forall, mask: t.Value | None) -> t.Value:

@@ -79,7 +79,12 @@ def _single(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     if expr.name in ("item", "float", "int", "bool", "round"):
         inner = args[0] if t.is_number(args[0]) else t.Item(args[0], _kind(args[0].dtype))
         return inner if inner.dtype == expr.type.kind else t.Apply(expr.name, (inner,), (), expr.type.kind)
-    return t.Apply(expr.name, tuple(args), (), expr.type.kind)
+    found = t.Apply(expr.name, tuple(args), (), expr.type.kind)
+    if expr.type.kind == "int" and bits(expr) > 63:
+        size = t.Apply("abs", (found,), (), "int")
+        layout.checks.append(t.Check(t.Apply("lt", (size, t.Number("2 ** 63", "int")), (), "bool"),
+                                     "every int fits 64 bits"))
+    return found
 
 
 def _kind(dtype: str) -> str:
@@ -220,6 +225,21 @@ def exact(layout: Layout, v: t.Value) -> None:
                                  "every int is one that a float has"))
 
 
+COUNTED = {"trips", "add", "sub", "mul", "neg", "abs", "remainder", "floor_divide"}     # whose bits are known
+
+
+def fits(layout: Layout, expr: ir.Expr, text: str) -> None:
+    """Makes sure that tensors have room for an int that is the same in all iterations. One from outside fits."""
+    counted = not ir.contains(expr, lambda n: isinstance(n, ir.Op) and n.name not in COUNTED)
+    if isinstance(expr, ir.Param) or (counted and bits(expr) <= 63):
+        return
+    known = literal(text)
+    small = -2 ** 63 <= known < 2 ** 63 if known is not None else layout.ctx.facts.granted(
+        f"-2 ** 63 <= {text} < 2 ** 63")
+    if not small:
+        raise Refusal("LL205", f"`{text}`, an int beyond 64 bits", layout.ctx.line)
+
+
 BITS = {"bool": 1, "uint8": 8, "int8": 8, "int16": 16, "int32": 32, "int64": 64}
 
 
@@ -263,4 +283,6 @@ def _op_bits(expr: ir.Op) -> int:
         return sum(parts)
     if expr.name == "pow" and isinstance(expr.args[1], ir.Const):
         return parts[0] * int(expr.args[1].value)
+    if expr.name in ("pow", "bitwise_left_shift"):
+        return 128
     return 62 if expr.type.kind == "int" else 64

@@ -13,7 +13,8 @@ def one_extreme(layout: Layout, found: t.Fold, worst: t.Number | None = None) ->
         other: t.Value = t.Apply("ne", (found, worst), found.dims, "bool")
         if layout.gate is not None:
             dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
-            other = t.Apply("bitwise_or", (other, dead), layout.union((other, dead)), "bool")
+            dims = (*(d for d in dead.dims if d not in found.dims), *found.dims)
+            other = t.Apply("bitwise_or", (other, dead), dims, "bool")
         layout.checks.append(t.Check(other, "no extreme that gradients go through is infinite"))
     if layout.ctx.facts.needs_grad:
         same = t.Apply("eq", (found, found), found.dims, "bool")

@@ -10,6 +10,7 @@ from typing import TypeGuard
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.einsum_order import equation_in_order
 from ..ir.node import replace
 from ..ir.row_table import PREFIX, VIEWS, WRITTEN_AS_VIEWS
 from ..report.reasons import Refusal
@@ -115,7 +116,7 @@ def _is_view(value: t.Value) -> bool:
 def _of_turned_matrices(expr: ir.Expr) -> bool:
     """Whether matrices are folded that lie in memory in another order, and are more than just turned."""
     folds = [strip(n.value) for n in ir.find(expr, ir.Reduce) if n.value.type.rank > 1] if expr.type.rank > 1 else []
-    plain = [_turns(value) and isinstance(strip(value.args[0]), ir.Load) for value in folds]
+    plain = [_turns(value) and len(value.args) == 1 and isinstance(strip(value.args[0]), ir.Load) for value in folds]
     return any(_is_turned(value) and not just_turned for value, just_turned in zip(folds, plain, strict=True))
 
 
@@ -140,4 +141,5 @@ def _is_turned(expr: ir.Expr) -> bool:
 
 
 def _turns(expr: ir.Expr) -> TypeGuard[ir.Op]:
-    return isinstance(expr, ir.Op) and expr.name == f"{PREFIX}t"
+    return isinstance(expr, ir.Op) and (expr.name == f"{PREFIX}t" or (
+        expr.name == f"{PREFIX}einsum" and not equation_in_order(dict(expr.params)["equation"])))

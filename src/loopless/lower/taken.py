@@ -32,6 +32,9 @@ def taken(layout: Layout, expr: ir.Op) -> t.Value:
     batch = [d for d in base.value.dims if d not in base.axes]
     if base.value.dims != (*batch, *base.axes) or any(d not in layout.extents for d in batch):
         raise Refusal("LL204", "places in a row that was computed", expr.line)
+    if dict(expr.params).get("from_start"):
+        ahead_of_none = t.Apply("ge", (index.value, t.Number("0", "int")), index.value.dims, "bool")
+        layout.checks.append(t.Check(ahead_of_none, "no place counts from the end"))
     names = result_axes(layout, (*index.sizes, *base.sizes[1:]))
     own, rest = names[:len(index.axes)], names[len(index.axes):]
     at = t.renamed(index.value, dict(zip(index.axes, own, strict=True)))

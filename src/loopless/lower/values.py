@@ -47,6 +47,8 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
         if plain is not None:
             if "**" in plain and layout.ctx.facts.branch(f"isinstance({plain}, complex)"):
                 raise Refusal("LL205", f"`{_bare(plain)}` is complex", layout.ctx.line)
+            if expr.type.kind == "int":
+                numbers.fits(layout, expr, _bare(plain))
             return t.Number(_bare(plain), expr.type.kind)
     handler = HANDLERS.get(type(expr))
     if isinstance(expr, ir.Undefined):
@@ -120,14 +122,15 @@ def _done(layout: Layout, expr: ir.Done) -> t.Value:
 
 
 def _call(layout: Layout, expr: ir.Call) -> t.Value:
-    """The user's function itself, if it does on whole tensors what it did on elements."""
+    """The user's function itself, if it does on whole tensors what it did on elements, and has nothing but elements."""
     rows, layout.rows = layout.rows, {}
     args = [value(layout, a) for a in expr.args]
     touched, layout.rows = layout.touched, rows                 # a row that is given may have another size
     body = value(layout, expr.body)
     plain = not ir.contains(expr.body, lambda n: isinstance(n, ir.Select) or
                             (isinstance(n, ir.Op) and n.type.number and bool(variables(n))))
-    if expr.function and plain and touched == layout.touched and isinstance(body, t.Apply) \
+    rows_in_it = ir.contains(ir.Tuple((*expr.args, expr.body)), lambda n: isinstance(n, ir.Expr) and n.type.rank > 0)
+    if expr.function and plain and not rows_in_it and touched == layout.touched and isinstance(body, t.Apply) \
             and any(a.dims == body.dims and t.is_number(a) <= expr.type.number for a in args):
         return t.HelperCall(expr.function, tuple(args), body)
     return body

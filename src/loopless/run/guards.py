@@ -25,6 +25,7 @@ from .tensor_kinds import plain_tests, quick_test
 current_level = torch._C._functorch.maybe_current_level
 FUNCTIONS = {"abs", "len", "max", "min", "range"}
 SIZE = re.compile(r"(\w+)\.shape\[\d+\]")
+LEAST, MOST = -2 ** 63, 2 ** 63 - 1      # of the ints that tensors have room for
 WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -36,6 +37,8 @@ def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]
     for name, value in facts.used.items():
         if not isinstance(value, torch.Tensor):
             others.append(f"type({name}) is {_constant(constants, type(value))}")
+        if type(value) is int:
+            others.append(f"{LEAST} <= {name} <= {MOST}")
     for name, kind in facts.lists.items():
         others.append(f"{_constant(constants, same_kind(kind))}({name})")
     for name, value in facts.identities.items():
@@ -112,8 +115,8 @@ def _helper_tests(helper: types.FunctionType, constants: dict[str, Any]) -> list
     name = _constant(constants, helper)
     return [f"{name}.__code__ is {_constant(constants, helper.__code__)}",
             f"{name}.__defaults__ is {_constant(constants, helper.__defaults__)}",
-            *([f"{name}.__kwdefaults__ == {_constant(constants, dict(helper.__kwdefaults__))}"]
-              if helper.__kwdefaults__ else [])]
+            *(f"{name}.__kwdefaults__.get({key!r}) is {_constant(constants, value)}"
+              for key, value in (helper.__kwdefaults__ or {}).items())]
 
 
 def with_shapes(text: str) -> str:

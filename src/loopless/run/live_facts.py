@@ -20,7 +20,9 @@ from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
 from . import devices, history
 from .attributes import CALL, MISSING, forward_of, held_by, method_of, name_for, one_after_the_other, under
+from .builtin_names import builtins_in, own_builtins
 from .given_lists import Given, given
+from .made_functions import original_of
 from .namespaces import Namespace as Namespace
 from .namespaces import read_helper
 
@@ -46,6 +48,11 @@ def torch_paths() -> dict[int, str]:
                                                                    or ops.by_function(dotted)):
                 found[id(value)] = dotted
     return found
+
+
+def fits_64_bits(value: int) -> bool:
+    """Whether tensors have room for an int. They would take some larger ones, and wrap them round."""
+    return -2 ** 63 <= value < 2 ** 63
 
 
 def free_name(name: str, taken: set[str]) -> str:
@@ -138,6 +145,8 @@ class LiveFacts:
         kinds = {bool: BOOL, int: INT, float: FLOAT}
         if value is None:
             return Known("object", why="None")
+        if type(value) is int and not fits_64_bits(value):
+            return Known("unknown", why="an int beyond 64 bits")
         if type(value) in kinds:
             return Known("number", kinds[type(value)])
         if isinstance(value, types.ModuleType):
@@ -207,7 +216,7 @@ class LiveFacts:
         return Known("tensor", tensor(dtype, value.dim()))
 
     def _helper(self, function: types.FunctionType, name: str, owner: Known | None = None) -> Known:
-        inner = getattr(function, "original", function)
+        inner = original_of(function)
         try:
             helper = read_helper(inner)
         except Refusal as refusal:
@@ -292,8 +301,8 @@ class LiveFacts:
 
     def _evaluated(self, text: str) -> Any:
         try:
-            known = {**self.namespace.closure(), **self.values, **self.held, **self.arrays}
-            return eval(text, self.namespace.globals, known)
+            known = {**self.namespace.closure(), **self.values, **self.held, **self.arrays, **builtins_in([text])}
+            return eval(own_builtins(text), self.namespace.globals, known)
         except Exception as error:
             raise Refusal("LL206", f"`{text}` cannot be computed at the entry") from error
 
@@ -357,5 +366,6 @@ class HelperFacts(LiveFacts):
         if found.what in ("tensor", "number"):
             self.used[name] = value
         else:
-            self.outer.identities.setdefault(f"{self.function.__qualname__}:{name}", (self.function, name, value))
+            key = f"{self.function.__qualname__}:{id(self.function)}:{name}"    # there may be two of one name
+            self.outer.identities.setdefault(key, (self.function, name, value))
         return found

@@ -7,6 +7,7 @@ import types
 from ..read.loops import has_loop
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
+from .made_functions import original_of
 from .namespaces import Namespace, read_helper
 
 
@@ -18,7 +19,7 @@ def looping_calls(node: ast.FunctionDef, function: types.FunctionType) -> list[a
 
 
 def _loops(value: object) -> bool:
-    inner = getattr(value, "original", value)
+    inner = original_of(value)
     if not isinstance(inner, types.FunctionType):
         return False
     try:

@@ -38,7 +38,14 @@ def dense(x: torch.Tensor) -> bool:
 
 
 def apart_from_lists(written: tuple[torch.Tensor, ...], *lists: Sequence[torch.Tensor]) -> bool:
-    """Whether no tensor of some lists has its memory in a storage that is written to."""
-    storages = {x.untyped_storage().data_ptr() for x in written}
-    held = chain.from_iterable(map(torch.Tensor.untyped_storage, values) for values in lists)
-    return storages.isdisjoint(map(torch.UntypedStorage.data_ptr, held))
+    """Whether no tensor of some lists has its memory in a storage that is written to.
+
+    A storage may be a part of another one: two arrays of numpy can show one memory.
+    """
+    places = [(s.data_ptr(), s.data_ptr() + s.nbytes()) for s in (x.untyped_storage() for x in written)]
+    for storage in chain.from_iterable(map(torch.Tensor.untyped_storage, values) for values in lists):
+        at = storage.data_ptr()
+        for start, end in places:
+            if at < end and start < at + storage.nbytes():
+                return False
+    return True

@@ -39,20 +39,25 @@ class Namespace:
         return getattr(builtins, name, MISSING)
 
 
-@lru_cache(maxsize=512)
 def read_helper(function: types.FunctionType) -> Any:
     """The definition of a function that may be looked into, or why not."""
+    return _read_helper(function, function.__code__)
+
+
+@lru_cache(maxsize=512)
+def _read_helper(function: types.FunctionType, code: types.CodeType) -> Any:
+    """The same for the code that the function has by now."""
     if inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function):
         return "a generator or coroutine function"
     of_a_module = function.__name__ == "forward" and (function.__module__ or "").startswith("torch.nn.modules.")
     if function.__module__ and function.__module__.split(".")[0] == "torch" and not of_a_module:
         return "a torch function that is not elementwise"
     try:
-        text, line = inspect.getsource(function.__code__), function.__code__.co_firstlineno
+        text, line = inspect.getsource(code), code.co_firstlineno
     except (OSError, TypeError):
         return "a function whose source cannot be had"
     if function.__name__ == "<lambda>":
-        found = find_lambda(text, list(function.__code__.co_varnames[:function.__code__.co_argcount]), line)
+        found = find_lambda(text, list(code.co_varnames[:code.co_argcount]), line)
         return found if is_what_runs(as_definition(found), function) else EDITED
     node = with_private_names(parse_function(text, line), function.__qualname__)
     return node if is_what_runs(node, function) else EDITED

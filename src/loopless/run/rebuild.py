@@ -6,13 +6,17 @@ import linecache
 import types
 from typing import Any
 
+from .builtin_names import builtins_in, own_builtins
+
 NUMBERS = itertools.count(1)
 PRIVATE = "_loopless_function"           # a name that the code inside does not use
 
 
 def make_function(name: str, parameters: str, lines: list[str] | tuple[str, ...], like: types.FunctionType,
                   constants: dict[str, Any]) -> types.FunctionType:
-    """A function of this text, with constants at hand, that otherwise sees what `like` sees."""
+    """A function of this text, with constants at hand, that otherwise sees what `like` sees; builtins are builtins."""
+    constants = {**constants, **builtins_in(lines)}
+    lines = [own_builtins(line) for line in lines]
     body = "\n".join(f"        {line}" for line in lines)
     free = [n for n in like.__code__.co_freevars if n not in constants]
     text = f"def _make({', '.join([*constants, *free])}):\n    def {PRIVATE}({parameters}):\n{body}\n"

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import threading
 import types
 from collections import Counter
@@ -16,6 +17,7 @@ from ..report.reasons import Refusal
 from ..report.trail import Trail
 from .attributes import at_paths
 from .budget import share_of_free, words
+from .builtin_names import called_builtins
 from .entry import check_lists, with_entry
 from .form import SHORT, Form, TooLarge, Unfit, make_form
 from .guards import make_guard
@@ -226,10 +228,18 @@ class Site:
         for name in ("torch", "_Unfit", *(["scans"] if compiled.scans else [])):
             if name in self.owner.local_names or (name == "scans" and name in self._mentioned()):
                 raise Refusal("LL209", f"`{name}` is a local name", self.statements[0].lineno)
+        self._calls_builtins(compiled, facts.namespace)
         form = make_form(compiled, parameters, self.owner.original, "" if self.owner.every_size else self.loop,
                          words(memory))
         conditions = tuple(at_paths(text, facts.paths) for text in facts.conditions)
         return Variant(guard, form.run, compiled, conditions, form)
+
+    def _calls_builtins(self, compiled: Compiled, names: Namespace) -> None:
+        """Makes sure that what the emitted code calls as a builtin is none of the user's functions."""
+        blocks = compiled.large.checked if compiled.large is not None and compiled.large.checked else ()
+        for name in called_builtins((*compiled.checked, *blocks)):
+            if name in self.owner.local_names or names.lookup(name) is not getattr(builtins, name):
+                raise Refusal("LL209", f"`{name}` is a name of its own here", self.statements[0].lineno)
 
 
 def signature(values: tuple[Any, ...]) -> Any:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, overload
 
 from .budget import in_bytes
+from .made_functions import ORIGINALS, original_of
 from .rebuild import make_function
 from .state import State
 
@@ -53,7 +54,7 @@ def vectorize(function: Any = None, /, *, strict: bool = False, exact: bool = Fa
         return type(function)(vectorize(function.__func__, **options))
     if not isinstance(function, types.FunctionType):
         raise TypeError(f"vectorize takes a Python function, not {type(function).__name__}")
-    function = getattr(function, "original", function)
+    function = original_of(function)
     if lazy(function):
         function.original = function
         return function
@@ -80,6 +81,7 @@ def wrapped(state: State) -> Any:
     call: Any = functools.wraps(function)(make_function("call", parameters, lines, function, {"_state": state}))
     call.original = function
     call.loopless = state
+    ORIGINALS[call] = function
     return call
 
 

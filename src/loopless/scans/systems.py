@@ -133,8 +133,10 @@ def _products(a: Tensor, h: Tensor, terms: Terms) -> Tensor:
     """The matrices times the vectors, without the products that no loop has."""
     if all(map(all, terms)):
         return applied(a, h)
-    there = torch.tensor(terms, device=h.device)
-    return torch.where(there, a * h.unsqueeze(-2), 0).sum(-1, dtype=h.dtype)
+    each = a * h.unsqueeze(-2)
+    none = torch.zeros_like(each[..., 0, 0])
+    return torch.stack([sum((each[..., k, j] for j, there in enumerate(row) if there), none)
+                        for k, row in enumerate(terms)], -1)
 
 
 def _last(a: Tensor, b: Tensor, start: Tensor, terms: Terms) -> Tensor:

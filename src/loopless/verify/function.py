@@ -17,7 +17,9 @@ from typing import Any
 import torch
 
 from ..report.reasons import Refusal
+from ..run import made_functions
 from ..run.explain import explain
+from ..run.made_functions import is_made
 from ..run.origin import read_function
 from ..run.vectorize import lazy
 from .arguments import Arguments, Call
@@ -175,14 +177,13 @@ def statuses(subject: Subject, arguments: Arguments) -> tuple[str, ...]:
 
 def is_exact(function: Callable[..., Any]) -> bool:
     """Whether the function is decorated with exact=True."""
-    state = getattr(getattr(function, "__func__", function), "loopless", None)
-    return bool(getattr(state, "exact", False))
+    inner: Any = getattr(function, "__func__", function)
+    return is_made(inner) and bool(inner.loopless.exact)
 
 
 def original_of(function: Callable[..., Any]) -> types.FunctionType:
     """The function as it was written."""
-    inner = getattr(function, "__func__", function)
-    inner = getattr(inner, "original", inner)
+    inner = made_functions.original_of(getattr(function, "__func__", function))
     if not isinstance(inner, types.FunctionType):
         raise TypeError(f"verify takes a Python function, not {type(function).__name__}")
     return inner

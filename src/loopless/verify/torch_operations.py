@@ -73,6 +73,8 @@ class TorchOperations:
 
     def row(self, name: str, args: tuple[Any, ...], params: Mapping[str, Any]) -> Any:
         """A function of one row, as the loop calls it."""
+        if params.get("from_start"):
+            return args[0].index_select(0, args[1])
         if name in ("selected", "taken"):
             return args[0][args[1]]
         if name == "part":

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..ir import tensor as t
+from ..ir.einsum_order import lies_in_order
 
 if TYPE_CHECKING:
     from .expressions import Text, Writer
@@ -50,9 +51,13 @@ def _batched(writer: Writer, v: t.Contract) -> str | None:
 
 
 def _einsum(writer: Writer, v: t.Contract) -> str:
+    """`torch.einsum`, its result in the order of its dimensions in memory, too."""
+    a, b = (v.b, v.a) if lies_in_order((v.b.dims, v.a.dims), v.dims) else (v.a, v.b)
     letters = _letters((*v.dims, *v.over))
-    sides = ["".join(letters[d] for d in dims) for dims in (v.a.dims, v.b.dims, v.dims)]
-    return f'torch.einsum("{sides[0]}, {sides[1]} -> {sides[2]}", {writer.plain(v.a)}, {writer.plain(v.b)})'
+    sides = ["".join(letters[d] for d in dims) for dims in (a.dims, b.dims, v.dims)]
+    found = f'torch.einsum("{sides[0]}, {sides[1]} -> {sides[2]}", {writer.plain(a)}, {writer.plain(b)})'
+    ordered = len(v.dims) < 2 or lies_in_order((a.dims, b.dims), v.dims)
+    return found if ordered else f"{found}.contiguous()"
 
 
 def _letters(dims: tuple[str, ...]) -> dict[str, str]:
