@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from fuzz.generators.grammar.pools import FLOATS, OTHERS, POOLS
+from fuzz.generators.grammar.pools import FLOATS, INTEGERS, OTHERS, POOLS
 
 if TYPE_CHECKING:
     from fuzz.generators.grammar.draft import Draft
@@ -21,6 +21,7 @@ VECTOR_LAYOUTS = ("strided({})", "offset({})", "transposed({})", "strided({})")
 MATRIX_LAYOUTS = ("transposed({})", "transposed({})", "strided({})", "offset({})")
 HOLDERS = ("listed({})", "tupled({})", "elements({})", "elements({})", "apart({})")
 HOLDERS_OF_ROWS = ("listed({})", "elements({})", "apart({})", "uneven({})", "uneven({})")
+BEYOND = ("2**63", "2**64 - 1", "2**70", "-2**63 - 1", "2**63 - 1", "-2**63")     # ints that tensors have no room for
 STRANGE = ("subclass({})", "array({})", "listed({})", "elements({})", "inferred({})")
 
 
@@ -86,6 +87,8 @@ def argument_text(d: Draft, a: Argument, call: int, change: str) -> str:
         return str(max(sizes[a.into] + (d.r.choice((-1, -1, 1)) if wrong else 0), 0))
     if a.kind == "count":
         return str(d.r.randint(0, max(sizes[a.into], 0)))
+    if a.kind == "number" and call and a.dtype in INTEGERS and d.r.random() < 0.05:
+        return d.r.choice(BEYOND)
     if a.kind == "number":
         return d.r.choice(POOLS[a.dtype][a.flavour])
     dtype = change if change and not a.fixed and a.kind == "tensor" else a.dtype

@@ -16,7 +16,9 @@ WHOLE = ("{r} * 2", "torch.softmax({r}, {d})", "{r}.cumsum({d})", "{r} - {r}.mea
          "{r}[{P}[{i}]]", "{S}[{i}] @ {r}", "{r} @ {r}.T @ {r}", "torch.tril({r})", "({r}.T * {V}).T",
          "{S}[{i}].softmax(-1) @ {r}", "{r} - {r}[{J}[{i}]]", "{r} * {N}[{i}][:, None]",
          "{r} / {r}.sum(1, keepdim=True)", "torch.einsum('ij,jk->ik', {S}[{i}], {r})", "{r} + {T}[{i} - 1]",
-         "{r}.abs() ** 0.5", "{r} * {r}.amax({d}, True)")
+         "{r}.abs() ** 0.5", "{r} * {r}.amax({d}, True)",
+         "({V}[:, None] * {r})", "{T}[0] * 2 - {r}", "{S}[0] @ {r}", "torch.einsum('ij,ij->ij', {r}, {T}[0])",
+         "torch.einsum('ik,kj->ij', {S}[0], {r})", "(torch.einsum('ij,kj->ki', {S}[{i}], {S}[0]) @ {r})")
 BY_ROW = ("{r}.sum(1)", "{r}.mean(-1)", "{r}.amax(1)", "{r} @ {W}", "{r}[:, {Q}[{i}]]", "{r}.norm(dim=1)",
           "torch.logsumexp({r}, 1)", "({r} * {W}).sum(-1)", "{r}.std(1)", "{r}.max(1)[0]", "{r}[:, 0] - {r}[:, -1]",
           "{r}[:, 1:].sum(1)", "({r} > 0).sum(1)", "{r}.prod(1)", "{r}.T[0]", "{S}[{i}] @ {r}[:, 0]", "{r}.argmax(1)",
@@ -95,3 +97,31 @@ def _ignored_labels(d: Draft, labels: str) -> None:
         count = max(sizes[d.arguments[labels].into], 1)
         numbers = [d.r.choice((str(d.r.randrange(count)), "-100")) for _ in range(rows * columns)]
         d.given(labels, call, f"t([{', '.join(numbers)}], int64, {rows}, {columns})")
+
+
+EQUATIONS = ("ij,kj->ik", "ij,kj->ki", "ij,jk->ik", "ij,jk->ki", "ij,ij->ij", "ij,ij->ji", "ij,ij->j", "ij,jk->ijk",
+             "ij,jk->kji", "ij,kj->jik")
+SIDES = (("{T}[{i}]", "{U}[{i}]"),
+         ("{T}[0]", "{U}[{i}]"), ("{T}[{i}]", "{U}[0]"), ("{T}[{i}]", "{w}"), ("{w}", "{U}[{i}]"))
+
+
+def products(d: Draft) -> None:
+    """Products of square matrices, some of which are the same in each iteration; how they lie in memory shows."""
+    dtype = d.float_dtype()
+    names = {"T": d.matrix(dtype, ("n", "m", "m")), "U": d.matrix(dtype, ("n", "m", "m")), "i": d.name("var"),
+             "w": d.matrix(dtype, ("m", "m")), "Y": d.matrix(dtype, ("n", "m", "m"), written=True), "s": d.name("sum")}
+    left, right = d.r.choice(SIDES)
+    form = d.pick("{a} @ {b}", "{a} @ {b}.T", "torch.einsum('{e}', {a}, {b})", "torch.einsum('{e}', {a}, {b}) * 2")
+    value = form.format(a=left, b=right, e=d.r.choice(EQUATIONS)).format(**names)
+    head, how = f"for {names['i']} in range({d.n}):", d.r.randrange(4)
+    if how == 0:
+        d.line(f"{names['s']} = 0")
+        d.loop(head, [f"{names['s']} = {names['s']} + {value}"])
+        d.returns(names["s"])
+    elif how == 1:
+        d.line(f"{names['s']} = torch.zeros_like({names['T']})")
+        d.loop(head, [f"{names['s']}[{names['i']}] = {value}"])
+        d.returns(names["s"])
+    else:
+        d.returns(f"torch.{d.pick('stack', 'stack', 'cat')}([{value} for {names['i']} in range({d.n})])")
+    d.returns(names["Y"])

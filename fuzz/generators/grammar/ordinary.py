@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from fuzz.generators.grammar.asked_for import asked_for
 from fuzz.generators.grammar.axes import axes
-from fuzz.generators.grammar.batches import batches
+from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists
@@ -26,6 +26,7 @@ from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
 from fuzz.generators.grammar.row_functions import groups, row_functions
+from fuzz.generators.grammar.row_helpers import new_axes, row_helpers
 from fuzz.generators.grammar.scatters import scattered
 from fuzz.generators.grammar.shown import shown_matrices, shown_or_kept, shown_rows
 from fuzz.generators.grammar.statements import between, statement, statements, store
@@ -219,5 +220,5 @@ ORDINARY = (
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
-    (batches, 10),
+    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5),
 )

@@ -165,6 +165,8 @@ class Machine:
         return data
 
     def _turn(self, node: t.Turn) -> Any:
+        if not node.base.dims and not t.is_number(node.base):
+            return self.ops.take(self.value(node.base), (None,) * len(node.dims))
         return self.aligned(node.base, node.dims)
 
     def _flip(self, node: t.Flip) -> Any:

@@ -84,7 +84,7 @@ SHADOWS = (
     ("def float(v):\n    return v * 3", "float({e})"), ("def int(v):\n    return 7", "int({e})"),
     ("abs = torch.sqrt", "abs({e})"), ("def len(v):\n    return 2", "{e} * 2"), ("min = max", "min({e}, 0)"),
     ("class math:\n    @staticmethod\n    def sqrt(v):\n        return v", "math.sqrt({e})"),
-    ("def bool(v):\n    return 5", "bool({e})"),
+    ("def bool(v):\n    return 5", "bool({e})"), ("from torch import min, max", "{e} * 2"), ("len = max", "{e} + 1"),
 )
 LOCAL_SHADOWS = (("abs = lambda v: v + 1", "abs({e})"), ("sum = 3", "{e} + sum"), ("max = 2.0", "{e} * max"),
                  ("min = torch.neg", "min({e})"),
