@@ -17,6 +17,7 @@ from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
 from fuzz.generators.grammar.named_parts import named_parts
+from fuzz.generators.grammar.near_misses import near_misses
 from fuzz.generators.grammar.objects import methods
 from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.parts import parts
@@ -211,7 +212,7 @@ def guarded(d: Draft) -> None:
 
 
 ORDINARY = (
-    (one_loop, 28), (several_loops, 8), (nest, 14), (carried, 20), (row_sums, 5), (rows, 10), (exits, 3),
+    (one_loop, 20), (several_loops, 6), (nest, 10), (carried, 16), (row_sums, 5), (rows, 10), (exits, 3),
             (iterating, 4),
     (lists, 7), (comprehension, 2), (region, 4), (under_mode, 2), (guarded, 3), (counters, 5), (flat_positions, 5),
     (meeting, 12), (meeting_rows, 4), (scattered, 12), (heads, 4), (comprehensions, 4), (read_lists, 4),
@@ -220,5 +221,5 @@ ORDINARY = (
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
-    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5),
+    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45),
 )

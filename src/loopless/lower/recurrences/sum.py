@@ -139,4 +139,5 @@ def sum_type(problem: Problem, a: ir.Expr, b: ir.Expr) -> Type:
     if a.type.tensor or b.type.tensor:
         soft = "" if any(x.type.tensor and not x.type.soft for x in (a, b)) else a.type.soft or b.type.soft
         return Type("tensor", problem.carry.type.dtype, max(a.type.rank, b.type.rank), soft)
-    return a.type if a.type.kind == "float" else b.type
+    truths = a.type.kind == b.type.kind == "bool"           # of which Python's sum is 2
+    return INT if truths else a.type if a.type.kind == "float" or b.type.kind == "bool" else b.type

@@ -1,0 +1,130 @@
+"""Pairs of loops that look alike and are not: each line of a form is drawn from its alternatives, right or nearly so.
+
+A form is its lines, `|` between alternatives. {x}, {y} and {o} are vectors, {o} written; {X} is a square matrix that is
+written; {T} has a square matrix for each iteration, and is written; {u} is a vector of bytes, {J} has places; {k} is an
+int that a later call may have beyond 64 bits, {c} a small one.
+"""
+from __future__ import annotations
+
+from fuzz.generators.grammar.arguments import Argument
+from fuzz.generators.grammar.draft import Draft
+
+JOINED = (
+    "s = {x}[0]|s = {x}[0] * 1|s = {x}[1]",
+    "for {i} in range(0, {n}):|for {i} in range(1, {n}):|for {i} in range({n}):",
+    "    s = torch.logaddexp(s, {x}[{i}])|    s = torch.maximum(s, {x}[{i}])"
+    "|    s = torch.logaddexp({x}[{i}], s)",
+)
+BITS = (
+    "s = {u}[0]",
+    "for {i} in range(0, {n}):|for {i} in range(1, {n}):|for {i} in range({n}):",
+    "    s = s ^ {u}[{i}]|    s = torch.bitwise_or(s, {u}[{i}])|    s ^= {u}[{i}]|    s = {u}[{i}] ^ s",
+)
+GROUPED = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    members = ({J} == {i}) & ({x} > 0)|    members = ({J} == {i}) & ({y} < {x})"
+    "|    members = ({x} > 0) & ({J} == {i})|    members = {J} == {i}",
+    "    {o}[{i}] = {x}[members].sum()|    {o}[{i}] = members.sum()|    {o}[{i}] = {y}[members].mean()",
+)
+DIAGONAL = (
+    "s = 0",
+    "for {i} in range(1, {n}):|for {i} in range({c}, {n}):|for {i} in range({n} - 1):"
+    "|for {i} in range(2, {n} - 1):",
+    "    {o}[{i}] = {X}[{i}, {i}]|    {X}[{i}, {i}] = {x}[{i}]|    s = s + {X}[{i}, {i}]|    {X}[{i}, {i}] *= 2",
+)
+VIEWS = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    r = torch.einsum('ii->i', {T}[{i}])|    r = torch.diag({T}[{i}])|    r = {T}[{i}].diagonal()"
+    "|    r = {T}[{i}].diag()|    r = torch.einsum('ij->ji', {T}[{i}])",
+    "    {T}[{i}] = 1|    {T}[{i}] *= 2|    {T}[{i}, 0, 0] = 9",
+    "    s = s + r|    {o}[{i}] = r.sum()|    s = r|    {o}[{i}] = r.max()",
+)
+HANDED = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    r = same({X}[{i}])|    r = same({X}[{i}].detach())|    r = same({x}[{i}])",
+    "    {X}[{i}] = 1|    {X}[{i}, 0] = 9|    {X}[{i}] += {x}",
+    "    {o}[{i}] = r.sum()|    s = s + r.sum()|    {o}[{i}] = r.max()",
+)
+RETURNED = (
+    "r = torch.diag({X})|r = {X}.diag()|r = {X}.t()|r = {X}.diagonal()|r = {X}",
+    "for {i} in range({n}):",
+    "    {o}[{i}] = r[{i}].sum()|    {o}[{i}] = {x}[{i}]|    {o}[{i}] = {X}[{i}, 0]",
+    "s = r|s = torch.diag({X})|s = {X}[0].clone()",
+)
+ENDS = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    part = {x}[{i}:{J}[{i}]]|    part = {x}[{J}[{i}]:{i}]|    part = {x}[{J}[{i}]:{c}]"
+    "|    part = {x}[{c}:{J}[{i}]]",
+    "    {o}[{i}] = part.sum()|    {o}[{i}] = len(part)|    s = s + len(part)|    {o}[{i}] = part.mean()"
+    "|    {o}[{i}] = part.sum() / max(len(part), 1)",
+)
+LARGE = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    {o}[{i}] = 7|    {o}[{i}] = {x}[{i}] + 1|    s = s + ({i} < {k})|    s = s + {i} % {k}",
+    "    {x}[{i}] = {x}[{i}] + {k}|    {x}[{i}] = {k}|    {x}[{i}] = max({x}[{i}], {k})"
+    "|    s += {J}[{i}].item() < {k}",
+)
+NEGATED = (
+    "s = {J}[0] * 1|s = {J}[0] + 1|s = 0",
+    "for {i} in range({n}):",
+    "    s = s + -{u}[{i}]|    s = s - {u}[{i}]|    s += -{u}[{i}]|    s = -{u}[{i}] + s",
+)
+OVERLAPPING = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    {X}[{i}] -= {X}[{i}, 0]|    {X}[{i}, 1:] = {X}[{i}, :-1]|    {X}[{i}] += {X}[{i}, -1]"
+    "|    {X}[{i}, 1:] += {X}[{i}, :-1]|    {X}[{i}, 1:] = {X}[{i}, :-1] * 1|    {X}[:, {i}] += {X}[0, {i}]",
+)
+FOURS = (
+    "s = 0.0",
+    "for {i} in range(0, {n} - 2, 3):|for {i} in range(0, {n} // 3 * 3, 3):",
+    "    s += {x}[{i}]",
+    "    s += {x}[{i} + 1]",
+    "    s += {x}[{i} + 2]|    s += {y}[{i} + 2]|    s += {x}[{i} + 2] * 2|    s -= {x}[{i} + 2]"
+    "|    s += {x}[{i}]",
+)
+STARTED = (
+    "s = 1.5|s = 0.0|s = 2.0|s = float('-inf')",
+    "for {i} in range({n}):",
+    "    s = max(s, {x}[{i}])|    s = min(s, {x}[{i}])|    if {x}[{i}] > s:\n        s = {x}[{i}]",
+    "    {o}[{i}] = s",
+)
+FORMS = (JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED)
+BEYOND = ("2**63", "2**64 - 1", "2**70", "-2**63 - 1")
+
+
+def near_misses(d: Draft) -> None:
+    form = d.r.choice(FORMS)
+    dtype = d.pick("float32", "float32", "float64")
+    names = {"x": d.vector(dtype, written=form is LARGE), "y": d.vector(dtype), "o": d.vector(dtype, written=True),
+             "u": d.add(Argument(d.name("vector"), "tensor", d.pick("uint8", "int8"), ("n",), "positive", fixed=True)),
+             "X": d.matrix(dtype, ("n", "n"), written=True), "T": d.matrix(dtype, ("n", "m", "m"), written=True),
+             "J": d.add(Argument(d.name("index"), "index", "int64", ("n",))), "i": d.name("var"), "n": d.n,
+             "c": d.pick("1", "2")}
+    names["k"] = d.add(Argument(d.name("number"), "number", "int64", flavour="positive"))
+    if form is LARGE:
+        d.given(names["k"], 1, d.r.choice(BEYOND))
+    if form is HANDED:
+        d.module.append("def same(v):\n    return v\n")
+    if form is DIAGONAL or form is FOURS:
+        d.at_least(0, 4)
+    if len(d.sizes) > 1 and d.chance(0.2):
+        _without_values(d, (names["o"],) if d.chance(0.6) else (names["x"], names["y"], names["o"]), dtype)
+    lines = [line for part in form for line in d.r.choice(part.split("|")).format(**names).split("\n")]
+    d.line(*lines)
+    if any(line.lstrip().startswith("s ") for line in lines):
+        d.returns("s")
+    d.returns(names["o"], names["x"], names["X"])
+
+
+def _without_values(d: Draft, chosen: tuple[str, ...], dtype: str) -> None:
+    """In some call a tensor of inference mode, which is not to be written, or tensors on another device."""
+    call = d.r.choice((0, 1, 1))
+    form = "inferred({})" if len(chosen) == 1 else "meta({})"
+    for name in chosen:
+        d.given(name, call, form.format(f"t([{', '.join(['1.0'] * d.sizes[call]['n'])}], {dtype})"))
