@@ -40,8 +40,7 @@ def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place
 
 def apart(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> list[t.Statement]:
     """The store of instances that never meet: `out[i, label[i]] = 1` moves with i."""
-    several = len(place.index) > 1
-    if several and place.rest:
+    if len(place.index) > 1 and place.rest and not _side_by_side(place):
         raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
     for one, size in zip(safe(layout, place), place.sizes, strict=True):
         if not isinstance(one, t.Range):
@@ -52,6 +51,14 @@ def apart(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> list
         value = chosen(value, place) if value.dims else value
     items, dims = gathered(place, index)
     return [_put(store, place, items, dims, devices.stored(layout, place.array, items, dims, value))]
+
+
+def _side_by_side(place: Place) -> bool:
+    """Whether all indices are next to each other, over the same lanes: torch then puts these where the indices are."""
+    computed = [dim in place.computed for dim in place.dims]
+    first = computed.index(True)
+    return all(computed[first:first + len(place.index)]) and len({i.dims for i in place.index}) == 1 \
+        and not any(isinstance(item, t.Pick) for item in place.items)
 
 
 def _put(store: ir.Store, place: Place, items: tuple[t.Node, ...], dims: tuple[str, ...], value: t.Value) -> t.Put:
