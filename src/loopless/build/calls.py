@@ -241,6 +241,10 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         return loss
     if path in ("torch.nonzero", "torch.argwhere", "torch.where") and len(node.args) == 1:
         return positions.found(s, node, last, expressions.expression(s, node.args[0]))
+    if path in row_folds.NORMS and node.args:
+        reduced = row_folds.norm(s, node, node.args[1:], expressions.expression(s, node.args[0]))
+        if reduced is not None:
+            return reduced
     if path == f"torch.{last}" and last in (*row_folds.KINDS, "dot") and node.args:
         reduced = row_folds.reduction(s, node, last, node.args[1:], expressions.expression(s, node.args[0]))
         if reduced is not None:

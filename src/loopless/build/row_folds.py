@@ -16,6 +16,7 @@ from ..report.reasons import Refusal
 from . import expressions, row_calls, slices
 from .scope import Scope
 
+NORMS = ("torch.linalg.norm", "torch.linalg.vector_norm")
 KINDS = {"sum", "prod", "mean", "norm", "max", "min", "amax", "amin", "any", "all", "argmax", "argmin"}
 SINGLE = {"argmax", "argmin"}               # of rows only: where an extreme of a matrix is, is a place in its memory
 
@@ -29,6 +30,8 @@ def reduction(s: Scope, node: ast.Call, name: str, args: list[ast.expr], row: ir
         return product(s, row, other)
     if name not in KINDS or row is None or not row.type.tensor or not row.type.rank or row.type.soft:
         return None
+    if name == "norm" and _named_two(args, node.keywords, "p"):
+        node, args = _without_order(node, args, "p")
     kept = [k.value for k in node.keywords if k.arg == "keepdim"]
     dims = [*args, *(k.value for k in node.keywords if k.arg in ("dim", "axis"))]
     positional = name == "norm" and bool(args)                      # `x.norm(1)` is another norm
@@ -47,6 +50,29 @@ def reduction(s: Scope, node: ast.Call, name: str, args: list[ast.expr], row: ir
         return None
     return folded if not keeps else ir.Op(f"{PREFIX}unsqueeze", (folded,), tensor(kind.dtype, row.type.rank),
                                           (("dim", axis),), line=s.line)
+
+
+def norm(s: Scope, node: ast.Call, args: list[ast.expr], row: ir.Expr) -> ir.Expr | None:
+    """`torch.linalg.norm(x[i])`: of a row, or along one axis, where it is the root of the sum of the squares."""
+    if _named_two(args, node.keywords, "ord"):
+        node, args = _without_order(node, args, "ord")
+        if row.type.rank > 1 and not args and not any(k.arg == "dim" for k in node.keywords):
+            return None                                             # of a matrix it is another norm
+    elif args:
+        return None
+    return reduction(s, node, "norm", args, row)
+
+
+def _named_two(args: list[ast.expr], keywords: list[ast.keyword], name: str) -> bool:
+    """Whether a call says that the norm is the usual one, first of all or by name."""
+    order = [*args[:1], *(k.value for k in keywords if k.arg == name)]
+    return len(order) == 1 and isinstance(order[0], ast.Constant) and type(order[0].value) in (int, float) \
+        and order[0].value == 2
+
+
+def _without_order(node: ast.Call, args: list[ast.expr], name: str) -> tuple[ast.Call, list[ast.expr]]:
+    keywords = [k for k in node.keywords if k.arg != name]
+    return ast.copy_location(ast.Call(node.func, node.args, keywords), node), args[1:]
 
 
 def _axis(s: Scope, node: ast.expr, rank: int) -> int | None:
