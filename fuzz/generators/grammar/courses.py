@@ -99,3 +99,25 @@ def looping_helpers(d: Draft) -> None:
     for _ in range(d.r.choice((1, 1, 2))):
         d.line(*d.r.choice(CALLS).format(**n).split("\n"))
     d.returns(n["s"], n["out"], n["x"])
+
+
+ROUNDS = ("(1, 2)", "(0, 1, -1)", "[2, 0.5]", "({x}[{i}], {y}[{i}])", "({x}[{i}] * 2, 1, {c})", "({x}, {y})", "(1,)", "()")
+PAIRS = ("((0, 1), (1, 2))", "((0, {x}[{i}]), (1, 2 * {y}[{i}]))", "(({c}, 1.5), (0, {c}))", "[(1, {x}[0])]")
+OF_ROUNDS = ("{o}[{i}] += {q}", "{x}[{i}] = {x}[{i}] * {q}", "s = s + {q} * {y}[{i}]",
+             "if {y}[{i}] > {q}:\n    s += 1", "s = max(s, {q})", "if {x}[{i}] > {q}:\n    break", "{o}[{i}] = {q} + {o}[{i}]\n{x}[{i}] = 0")
+OF_PAIRS = ("{o}[{i} - {q}] += {p}", "s = s + {p} * {q}", "{x}[{i}] = {x}[{i}] * {p} + {q}", "{o}[{q}] = {p}",
+            "if {y}[{i}] > {q}:\n    {o}[{i}] = {p}")
+
+
+def rounds(d: Draft) -> None:
+    """A loop over a few things that are written out, inside another one."""
+    names = {"x": d.vector(written=True), "y": d.vector(), "o": d.vector(written=True), "i": d.name("var"),
+             "c": d.count(), "q": d.name("temp"), "p": d.name("temp")}
+    pairs = d.chance(0.4)
+    items, use = (d.r.choice(forms).format(**names) for forms in ((PAIRS, OF_PAIRS) if pairs else (ROUNDS, OF_ROUNDS)))
+    if items == f"({names['x']}, {names['y']})":
+        use = f"s = s + {names['q']}[{names['i']}]"
+    head = f"for {names['q']}{', ' + names['p'] if pairs else ''} in {items}:"
+    d.line("s = 0")
+    d.loop(f"for {names['i']} in range({d.n}):", [head, *indented(use.split("\n"))])
+    d.returns("s", names["o"], names["x"], *([names["q"]] if d.chance(0.1) else []))

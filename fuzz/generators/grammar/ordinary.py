@@ -9,7 +9,7 @@ from fuzz.generators.grammar.axes import axes
 from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
-from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists
+from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.joined_values import joined_values
@@ -221,5 +221,5 @@ ORDINARY = (
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
-    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45),
+    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5),
 )

@@ -19,6 +19,7 @@ from ..read.nodes import of_kind
 from ..report.reasons import Refusal
 from . import branches, courses, lists, private, slices, statements
 from .course import Course, Element
+from .rounds import in_rounds
 from .scope import Scope
 
 MOST_ROUNDS = 4
@@ -26,6 +27,9 @@ MOST_ROUNDS = 4
 
 def loop(s: Scope, node: ast.For) -> list[ir.Stmt]:
     """The loop, after what its head looks up."""
+    rounds = in_rounds(s, node)
+    if rounds is not None:
+        return statements.block(s, rounds)
     nest = courses.nested(s, node)
     if nest is not None and node.orelse:
         raise Refusal("LL204", "the `else` of a loop over a product", node.lineno)
