@@ -147,13 +147,13 @@ def _adds_in(value: Type, type: Type) -> bool:
 
 def _extreme(problem: Problem, value: ir.Expr, type: Type) -> Update | None:
     choice = strip(value)
-    if type.rank or category(type.dtype) not in (1, 2):
+    if category(type.dtype) not in (1, 2):
         return None
     if isinstance(choice, ir.Op) and choice.name in ("maximum", "minimum"):
         others = [a for a in choice.args if not problem.carried(strip(a))]
         plain = len(others) == 1 and not problem.has_carried(others[0]) and others[0].type == type
         return (choice.name[:3], others[0], None) if plain else None
-    if not isinstance(choice, ir.Select):
+    if not isinstance(choice, ir.Select) or type.rank:
         return None
     found = min_max.comparison(problem, choice)
     if found is None or found[2].type != type or (found[3] is not None and problem.has_carried(found[3])):
