@@ -58,7 +58,8 @@ def _as_written(access: Access, ctx: Context) -> bool:
     """Whether no subscript counts from the end: what it says is where it is."""
     assert isinstance(access.node, (ir.Load, ir.Store))
     seen = [sub for sub, _ in seen_axes(access.node.array, access.subs, ctx)]
-    return len(seen) == len(access.places) and all(place == affine(sub) for sub, place in zip(seen, access.places))
+    return len(seen) == len(access.places) and all(
+        sub == ir.Span() or place == affine(sub) for sub, place in zip(seen, access.places))
 
 
 def _iterations_back(read: Access, write: Access, dim: ir.Dim) -> Affine | None:
@@ -66,7 +67,12 @@ def _iterations_back(read: Access, write: Access, dim: ir.Dim) -> Affine | None:
     if len(read.places) != len(write.places):
         return None
     found: Affine | None = None
-    for r, w in zip(read.places, write.places, strict=True):
+    whole = [a == b == ir.Span() for a, b in zip(read.subs, write.subs, strict=False)]
+    if any(whole) and len(read.subs) != len(read.places):
+        return None                                             # beside an axis that is seen as several
+    for k, (r, w) in enumerate(zip(read.places, write.places, strict=True)):
+        if any(whole) and whole[k]:
+            continue
         if r is None or w is None or r.coefficient(dim.var) != w.coefficient(dim.var):
             return None
         back = _divided(w - r, w.coefficient(dim.var) * dim.step)

@@ -10,12 +10,25 @@ from collections.abc import Callable
 from ...ir import loop as ir
 from ...ir.node import replace
 from ..context import Context
-from . import any_all, clamped_sum, counter, joined, last_match, linear, matrix, min_max, previous, product, sum
+from . import (
+    any_all,
+    clamped_sum,
+    constant,
+    counter,
+    joined,
+    last_match,
+    linear,
+    matrix,
+    min_max,
+    previous,
+    product,
+    sum,
+)
 from .form import Problem, Solution
 
 Claim = Callable[[Problem, Context], Solution | None]
-ORDER: tuple[Claim, ...] = (sum.claim, product.claim, last_match.claim, counter.claim, linear.claim, matrix.claim,
-                           min_max.claim, any_all.claim, joined.claim, clamped_sum.claim, previous.claim)
+ORDER: tuple[Claim, ...] = (constant.claim, sum.claim, product.claim, last_match.claim, counter.claim, linear.claim,
+                           matrix.claim, min_max.claim, any_all.claim, joined.claim, clamped_sum.claim, previous.claim)
 
 SIDE_BY_SIDE: tuple[Claim, ...] = (sum.claim, product.claim, last_match.claim, linear.claim, min_max.claim,
                                    clamped_sum.claim)
