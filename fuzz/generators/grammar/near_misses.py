@@ -94,7 +94,23 @@ STARTED = (
     "    s = max(s, {x}[{i}])|    s = min(s, {x}[{i}])|    if {x}[{i}] > s:\n        s = {x}[{i}]",
     "    {o}[{i}] = s",
 )
-FORMS = (JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED)
+SOLVED = (
+    "for {i} in range({n}):",
+    "    {o}[{i}] = {x}[{i}]|    {o}[{i}] = {y}[{i}]",
+    "    for j in range({i}):",
+    "        {o}[{i}] -= {X}[{i}, j] * {o}[j]|        {o}[{i}] = {o}[{i}] - {o}[j] * {X}[{i}, j]",
+    "    {o}[{i}] = {o}[{i}] / {X}[{i}, {i}]|    {o}[{i}] /= {X}[{i}, {i}]|    {y}[0]",
+)
+MIRRORED = (
+    "for {i} in range({n}):",
+    "    for j in range({i}):|    for j in range({i} + 1):",
+    "        {X}[{i}, j] = {x}[{i}] - {x}[j]|        {X}[{i}, j] = {x}[{i}] * {x}[j]"
+    "|        {X}[{i}, j] = {x}[{i}] * 2 + {x}[j]"
+    "|        {X}[{i}, j] = {T}[{i}, 0, 0] - {x}[j]|        {X}[{i}, j] = abs({x}[{i}] - {x}[j])",
+    "        {X}[j, {i}] = {X}[{i}, j]",
+)
+FORMS = (JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED,
+         SOLVED, MIRRORED)
 BEYOND = ("2**63", "2**64 - 1", "2**70", "-2**63 - 1")
 
 
