@@ -1,8 +1,9 @@
 """Whether tensors share memory, from their addresses; no storage is touched and no device waited for."""
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, compress, repeat
 
 import torch
 
@@ -43,9 +44,11 @@ def apart_from_lists(written: tuple[torch.Tensor, ...], *lists: Sequence[torch.T
     A storage may be a part of another one: two arrays of numpy can show one memory.
     """
     places = [(s.data_ptr(), s.data_ptr() + s.nbytes()) for s in (x.untyped_storage() for x in written)]
-    for storage in chain.from_iterable(map(torch.Tensor.untyped_storage, values) for values in lists):
-        at = storage.data_ptr()
-        for start, end in places:
-            if at < end and start < at + storage.nbytes():
-                return False
+    held = list(chain.from_iterable(map(torch.Tensor.untyped_storage, values) for values in lists))
+    starts = list(map(torch.UntypedStorage.data_ptr, held))
+    ends = list(map(operator.add, starts, map(torch.UntypedStorage.nbytes, held)))
+    for start, end in places:                   # and no step of Python's own for each of the tensors held
+        begun_before = compress(ends, map(operator.lt, starts, repeat(end)))
+        if any(map(operator.gt, begun_before, repeat(start))):
+            return False
     return True
