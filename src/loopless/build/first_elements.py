@@ -7,6 +7,9 @@
                                                            ema.append(last)
                                                        return torch.stack([first, *ema])
 
+A list may also get its first element by an `append` right after it was made, and its last one may be asked for by its
+number, `ema[t - 1]`, where the loop appends once in each iteration and has not done so yet.
+
 Left alone: a list that is used for anything but its last element, and to be made into a tensor.
 """
 from __future__ import annotations
@@ -23,11 +26,33 @@ LAST, FIRST = "last~", "first~"
 def as_names(body: Body, outputs: tuple[str, ...]) -> tuple[Body, frozenset[str]]:
     """The statements with a name for the last element of such lists, and the lists."""
     found: set[str] = set()
+    body = _with_first_elements(body)
     for name in [s.targets[0].id for s in body if _begins(s)]:                  # type: ignore[attr-defined]
         if name not in outputs and _fits(name, body):
             body = _with_names(name, body)
             found.add(name)
     return body, frozenset(found)
+
+
+def _with_first_elements(body: Body) -> Body:
+    """`parts = []`, and then `parts.append(e)`, as `parts = [e]`."""
+    out: Body = []
+    for stmt in body:
+        before = out[-1] if out else None
+        if isinstance(before, ast.Assign) and _is_empty(before) and isinstance(stmt, ast.Expr) \
+                and lists.grows(stmt, before.targets[0].id) and isinstance(stmt.value, ast.Call):   # type: ignore[attr-defined]
+            (element,) = stmt.value.args
+            if not any(isinstance(n, ast.Name) and n.id == before.targets[0].id                 # type: ignore[attr-defined]
+                       for n in ast.walk(element)):
+                out[-1] = ast.copy_location(ast.Assign(before.targets, ast.List([element], ast.Load())), stmt)
+                continue
+        out.append(stmt)
+    return [ast.fix_missing_locations(stmt) for stmt in out] if len(out) < len(body) else body
+
+
+def _is_empty(stmt: ast.Assign) -> bool:
+    return len(stmt.targets) == 1 and isinstance(stmt.targets[0], ast.Name) and isinstance(stmt.value, ast.List) \
+        and not stmt.value.elts
 
 
 def _begins(stmt: ast.stmt) -> bool:
@@ -41,7 +66,10 @@ def _fits(name: str, body: Body) -> bool:
     stores = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load)]
     loops = [s for s in body if isinstance(s, ast.For) and any(lists.grows(x, name) for x in s.body)]
     grown = [n for n in nodes if isinstance(n, ast.stmt) and lists.grows(n, name)]
-    fine = {id(n.value) for n in nodes if _is_last(n, name)}                    # type: ignore[attr-defined]
+    last = _numbers(name, loops[0]) if len(loops) == 1 else ()
+    inside = {id(n) for s in loops for stmt in s.body for n in nodes_in(stmt)}
+    fine = {id(n.value) for n in nodes                                          # type: ignore[attr-defined]
+            if _is_last(n, name, last if id(n) in inside else ())}
     fine |= {id(n.value.func.value) for n in grown if isinstance(n, ast.Expr)}  # type: ignore[attr-defined]
     fine |= {id(n.args[0]) for n in nodes if lists.collects(n) and len(n.args) == 1}        # type: ignore[attr-defined]
     loads = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)]
@@ -49,13 +77,31 @@ def _fits(name: str, body: Body) -> bool:
         and all(id(n) in fine for n in loads)
 
 
-def _is_last(node: ast.AST, name: str) -> bool:
+def _is_last(node: ast.AST, name: str, numbers: tuple[str, ...]) -> bool:
     return isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == name \
-        and isinstance(node.ctx, ast.Load) and ast.unparse(node.slice) == "-1"
+        and isinstance(node.ctx, ast.Load) and ast.unparse(node.slice) in ("-1", *numbers)
+
+
+def _numbers(name: str, loop: ast.For) -> tuple[str, ...]:
+    """How a loop may number the last element: by its variable, if each iteration ends with an append."""
+    head, var = loop.iter, loop.target
+    plain = isinstance(head, ast.Call) and isinstance(head.func, ast.Name) and head.func.id == "range" \
+        and not head.keywords and 1 <= len(head.args) <= 2
+    if not plain or not isinstance(var, ast.Name) or not lists.grows(loop.body[-1], name) or loop.orelse \
+            or any(isinstance(n, (ast.Continue, ast.Break, ast.Return)) for s in loop.body for n in nodes_in(s)) \
+            or any(isinstance(n, ast.Name) and n.id == var.id and not isinstance(n.ctx, ast.Load)
+                   for s in loop.body for n in nodes_in(s)):
+        return ()
+    first = head.args[0] if len(head.args) == 2 else ast.Constant(0)            # type: ignore[attr-defined]
+    if not isinstance(first, ast.Constant) or type(first.value) is not int or first.value < 0:
+        return ()
+    return (var.id,) if first.value == 0 else (f"{var.id} - {first.value}",)
 
 
 def _with_names(name: str, body: Body) -> Body:
     out: Body = []
+    (loop,) = [s for s in body if isinstance(s, ast.For) and any(lists.grows(x, name) for x in s.body)]
+    numbers = _numbers(name, loop)
     for stmt in body:
         if _begins(stmt) and stmt.targets[0].id == name:                        # type: ignore[attr-defined]
             assert isinstance(stmt, ast.Assign) and isinstance(stmt.value, ast.List)
@@ -63,18 +109,19 @@ def _with_names(name: str, body: Body) -> Body:
                                   (name, ast.List([], ast.Load()))):
                 out.append(ast.copy_location(ast.Assign([ast.Name(target, ast.Store())], value), stmt))
         elif any(isinstance(n, ast.Name) and n.id == name for n in nodes_in(stmt)):
-            out.append(_Last(name).visit(comprehensions.renamed_statement(stmt, {})))
+            used = numbers if stmt is loop else ()
+            out.append(_Last(name, used).visit(comprehensions.renamed_statement(stmt, {})))
         else:
             out.append(stmt)
     return [ast.fix_missing_locations(stmt) for stmt in out]
 
 
 class _Last(ast.NodeTransformer):
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, numbers: tuple[str, ...]) -> None:
+        self.name, self.numbers = name, numbers
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-        if _is_last(node, self.name):
+        if _is_last(node, self.name, self.numbers):
             return ast.copy_location(ast.Name(f"{LAST}{self.name}", ast.Load()), node)
         return self.generic_visit(node)
 
