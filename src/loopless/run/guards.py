@@ -115,7 +115,7 @@ def _helper_tests(helper: types.FunctionType, constants: dict[str, Any]) -> list
     name = _constant(constants, helper)
     return [f"{name}.__code__ is {_constant(constants, helper.__code__)}",
             f"{name}.__defaults__ is {_constant(constants, helper.__defaults__)}",
-            *(f"{name}.__kwdefaults__.get({key!r}) is {_constant(constants, value)}"
+            *(f"({name}.__kwdefaults__ or {{}}).get({key!r}) is {_constant(constants, value)}"
               for key, value in (helper.__kwdefaults__ or {}).items())]
 
 
