@@ -182,7 +182,7 @@ class _Comparison:
 
 def _finite(found: Found | RuntimeError) -> bool:
     """Whether all gradients are: behind an infinite one, torch makes NaN of what a branch has cut off."""
-    return isinstance(found, tuple) and all(g is None or bool(g.isfinite().all()) for g in found)
+    return isinstance(found, tuple) and all(g is None or g.is_meta or bool(g.isfinite().all()) for g in found)
 
 
 def coarsest_unit(parts: Parts, level: str) -> float:

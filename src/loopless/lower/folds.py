@@ -1,6 +1,7 @@
 """Reductions and running reductions over dimensions, masked where the dimension is ragged."""
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +24,7 @@ SPECIAL: dict[str, Callable[[Layout, Any], t.Value]] = {}
 # Operations whose derivatives are finite wherever their results are.
 SMOOTH = {"mul", "square", "exp", "expm1", "sin", "cos", "tanh", "sigmoid"}
 NEUTRAL = {"sum": "0", "prod": "1", "any": "False", "all": "True"}
+FINITE = "what is multiplied is finite"
 
 
 def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
@@ -281,6 +283,8 @@ def steady(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     if dtype != "int64":
         times = t.Cast(times, dtype)
     value = base if t.is_number(base) or base.dtype == dtype else t.Cast(base, dtype)
+    if not expr.inclusive:
+        _finite_before_the_first(layout, value)
     total: t.Value = t.Apply("mul", (times, value), layout.union((times, value)), dtype)
     if expr.inclusive or expr.init is None:
         return total
@@ -290,13 +294,31 @@ def steady(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     return t.Apply("add", (start, total), layout.union((start, total)), dtype)
 
 
+def _finite_before_the_first(layout: Layout, value: t.Value) -> None:
+    """Before the first iteration the value has been added no times, and no times infinity is not zero."""
+    if isinstance(value, t.Number) and value.dtype == "float" and not _is_finite_literal(value.text):
+        test = t.Apply("lt", (t.Number(f"abs({value.text})", "float"), t.Number("float('inf')", "float")), (), "bool")
+        layout.checks.append(t.Check(test, FINITE))
+    _must_be_finite(layout, value)
+
+
+def _is_finite_literal(text: str) -> bool:
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
+
+
 def finite(layout: Layout, expr: ir.Op) -> t.Value:
     """A value that is multiplied with others, and has to be finite for what comes of it, or for gradients."""
     value = values.value(layout, expr.args[0])
-    if not t.is_number(value) and category(value.dtype) > 1:
-        test = t.Apply("isfinite", (value,), value.dims, "bool")
-        layout.checks.append(t.Check(test, "what is multiplied is finite"))
+    _must_be_finite(layout, value)
     return value
+
+
+def _must_be_finite(layout: Layout, value: t.Value) -> None:
+    if not t.is_number(value) and category(value.dtype) > 1:
+        layout.checks.append(t.Check(t.Apply("isfinite", (value,), value.dims, "bool"), FINITE))
 
 
 def fresh(layout: Layout, expr: ir.Op) -> t.Value:

@@ -60,10 +60,11 @@ def _in_place(put: t.Put, written: set[str]) -> Node:
     value = put.value
     if isinstance(value, t.Apply) and value.op in AUGMENTED and len(value.args) == 2 and value.dtype == put.dtype:
         own = [a for a in value.args if t.own_place(a, put)]
-        rest = [a if a in own else _copied(a, written) for a in value.args]
+        items = tuple(_copied(item, written) for item in put.items)
+        rest = [replace(a, items=items) if a in own else _copied(a, written) for a in value.args]
         others = [n.name for a in value.args if a not in own for n in find(a, t.Input)]
         if len(own) == 1 and put.array not in others:
-            return replace(put, value=replace(value, args=tuple(rest)))
+            return replace(put, items=items, value=replace(value, args=tuple(rest)))
     return _copied(put, written)
 
 
