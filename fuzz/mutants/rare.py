@@ -78,7 +78,8 @@ BUGS = (
         Edit("lower/ints.py", 'layout.checks.append(t.Check(t.Apply("lt", (total,',
              'str(t.Check(t.Apply("lt", (total,')),
     Bug("math_outside_its_domain", (17,), "`math.log(0)` is minus infinity.",
-        Edit("lower/numbers.py", "layout.checks.append(t.Check(finite,", "str(t.Check(finite,")),
+        Edit("lower/numbers.py", 'layout.checks.append(t.Check(finite, f"`{expr.name}`',
+             'str((finite, f"`{expr.name}`')),
     Bug("floor_is_trunc", (18,), "`math.floor` goes towards zero.",
         Edit("lower/numbers.py", "MATH_NAMES = {", 'MATH_NAMES = {"floor": "trunc", ')),
     Bug("invert_of_truth", (50,), "`~(x > 0)` of a Python bool is its negation.",
@@ -86,8 +87,6 @@ BUGS = (
              '    if name == "bitwise_not" and set(kinds) == {"bool"}:\n'
              "        return BOOL\n"
              '    if name in SHIFTS or name == "bitwise_not":\n')),
-    Bug("any_power_of_numbers", (51, 17), "Any power of Python numbers is torch's power.",
-        Edit("lower/numbers.py", 'if name == "pow" and not', "if False and not")),
     Bug("shift_of_python_ints", (51, 15), "A shift of Python ints is torch's shift.",
         Edit("lower/numbers.py", 'if name in ("bitwise_left_shift", "bitwise_right_shift"):', "if False:"),
         Edit("lower/numbers.py", 'if kind == "int" and bits(expr) > 62 and', "if False and")),

@@ -34,6 +34,9 @@ BUGS = (
         Edit("build/subscripts.py", "    if len(named) > rank:\n", "    if False:\n")),
     Bug("places_from_the_end_selected", (21,), "`index_select` takes places that count from the end.",
         Edit("lower/taken.py", 'if dict(expr.params).get("from_start"):', "if False:")),
+    Bug("patches_in_any_order", (43, 65), "The axes of what a slice along several of them gives come as they come.",
+        Edit("lower/row_shapes.py", '    if rows == every or t.is_number(value):\n',
+             "    if len(rows) == rank > 2 or rows == every or t.is_number(value):\n")),
     Bug("ints_of_any_size", (15,), "A Python int that comes in fits 64 bits.",
         Edit("run/guards.py", "        if type(value) is int:\n", "        if False:\n")),
 )

@@ -128,7 +128,8 @@ def _operation(node: ir.Op, scope: Scope) -> None:
 
 def _ensured(node: ir.Op) -> None:
     """`ensure(value, test)`: the value, which is only right where the test holds."""
-    require(len(node.args) == 2 and _is_truth(node.args[1].type), "an `ensure` without a test")
+    require(len(node.args) == 2 and (_is_truth(node.args[1].type) or node.args[1].type.dtype == "bool"),
+            "an `ensure` without a test")
     require(node.type.hard() == node.args[0].type.hard(), f"a {node.args[0].type} ensured to be a {node.type}")
 
 

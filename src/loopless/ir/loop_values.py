@@ -164,7 +164,7 @@ class Values:
             end, size = (index(a) for a in args)
             return min(max(end + size if end < 0 else end, 0), size)
         if node.name == "ensure":
-            if not bool(args[1]):
+            if not bool(args[1].all() if node.args[1].type.rank else args[1]):
                 raise Unfit("no iteration takes the branch")
             return args[0]
         if node.name == "maybe-empty":

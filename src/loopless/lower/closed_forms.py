@@ -139,7 +139,7 @@ class Loop:
         found = solve(Problem(replace(carry, update=own), dim), self.ctx) if not self._mentions(own, carry) else None
         if found is None:
             raise self._refusal(carry)
-        return ensured(found, carry)
+        return ensured(found, carry, self.ctx)
 
     def _together(self, carry: ir.Carry) -> Solution | None:
         """The closed form of a name that others are made of which it is made of, too."""

@@ -25,6 +25,7 @@ class Context:
     level: str = "bitwise"
     line: int = 0
     stored: dict[str, list[int]] = field(default_factory=dict)   # the tensors that the region writes to, and when
+    added_up: set[str] = field(default_factory=set)              # fresh zeros that are only ever added to: never -0.0
     open: list[ir.Dim] = field(default_factory=list)             # the loops around, from the outside in
 
     extents: dict[str, Affine] = field(default_factory=dict)     # how long each dimension is

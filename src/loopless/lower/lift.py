@@ -18,6 +18,7 @@ from ..ir import loop as ir
 from ..ir.node import replace
 from ..report.reasons import Refusal
 from . import cells, flow, triangles
+from .added_up import added_up
 from .align import align_dims
 from .closed_forms import Loop
 from .context import Context
@@ -36,6 +37,7 @@ def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | No
     body = tuple(map(lifter.prepared, body))
     for store in (n for s in body for n in ir.find(s, ir.Store) if isinstance(n.array, ir.Param)):
         ctx.stored.setdefault(array_name(store.array), []).append(store.at)
+    ctx.added_up |= added_up(body)
     out: list[ir.Stmt] = []
     for stmt in _unstamped(body, set(ctx.stored)):
         if isinstance(stmt, ir.New):

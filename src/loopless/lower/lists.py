@@ -103,11 +103,12 @@ def _of_several_lengths(layout: Layout, expr: ir.Collect, stmt: ir.Forall, appen
         raise Refusal("LL204", "slices that are as long in every iteration", append.line)
     found = values.gated(layout, mask, value)
     over = tuple(d.var for d in (*stmt.dims, *dims))
-    rows = tuple(d for d in found.dims if d not in over)
     layout.close((*stmt.dims, *dims))
     if any(v not in found.dims for v in over):
         raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)
-    return copied(t.Compress(found, mask, over, (over[0], *rows), found.dtype))
+    found = in_order(layout, found, append.value.type.rank - 1)
+    rows = tuple(d for d in found.dims if d not in over)
+    return _contiguous(layout, copied(t.Compress(found, mask, over, (over[0], *rows), found.dtype)))
 
 
 def _before_it_is_joined(layout: Layout, value: t.Value, rank: int, expr: ir.Collect) -> t.Value:

@@ -172,8 +172,9 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
         nonzero(layout, args[1])
     if name in ("bitwise_left_shift", "bitwise_right_shift"):
         raise Refusal("LL202", "a shift of Python ints", layout.ctx.line)
-    if name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3)):
-        raise Refusal("LL202", "a power of Python numbers", layout.ctx.line)
+    power = name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3))
+    if power and not floats:
+        raise Refusal("LL202", "a power of Python ints", layout.ctx.line)
     if kind == "int" and bits(expr) > 62 and not stays_small(layout, expr) and not _of_small_ints(layout, expr):
         ints.check_result(layout, name, tuple(args), layout.union(args))
     if name == "pow" and floats:
@@ -181,7 +182,11 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     info = ops.op(name)
     if info is None:
         raise Refusal("LL202", f"`{name}` of Python numbers", layout.ctx.line)
-    return t.Apply(name, tuple(args), layout.union(args), "bool" if name in COMPARISONS else NUMBER_DTYPES[kind])
+    found = t.Apply(name, tuple(args), layout.union(args), "bool" if name in COMPARISONS else NUMBER_DTYPES[kind])
+    if power and found.dims:
+        finite = t.Apply("isfinite", (found,), found.dims, "bool")      # where Python raises, or gives a complex number
+        layout.checks.append(t.Check(finite, "every power of Python numbers is a number"))
+    return found
 
 
 def _of_small_ints(layout: Layout, expr: ir.Op) -> bool:

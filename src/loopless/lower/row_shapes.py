@@ -37,13 +37,13 @@ def turned(layout: Layout, expr: ir.Op) -> t.Value:
 def in_order(layout: Layout, value: t.Value, rank: int) -> t.Value:
     """A value whose rows may be turned, as a tensor with all its axes, in order."""
     rows = [d for d in value.dims if d.startswith("~")]
-    if rank != len(rows) and not t.is_number(value):
-        every = tuple(f"~{k}" for k in reversed(range(rank)))
+    every = [f"~{k}" for k in reversed(range(rank))]
+    if rows == every or t.is_number(value):
+        return value
+    if rank != 2 or rows != ["~0", "~1"]:
         for missing in (d for d in every if d not in rows):
             layout.row(missing, Affine.number(1))
         return t.Turn(value, (*(d for d in value.dims if d not in rows), *every))
-    if rows != ["~0", "~1"]:
-        return value
     axes = ("^t.0", "^t.1")
     dims = (*(d for d in value.dims if d not in rows), "~1", "~0")
     return t.Rowwise("t", (t.renamed(value, dict(zip(rows, axes, strict=True))),), (axes,), dims, value.dtype)

@@ -10,6 +10,7 @@ from typing import Any
 import torch
 
 from ..ir import ops
+from ..ir.loop_run import Unfit
 from ..ir.row_table import PREFIX, ROWS
 from ..ir.types import NUMBERS, Type
 
@@ -64,7 +65,10 @@ class TorchOperations:
         if name.startswith("math."):
             return getattr(math, name.removeprefix("math."))(*args)
         if name in OPERATORS and not params and not (name == "round" and isinstance(first, torch.Tensor)):
-            return OPERATORS[name](*args)
+            found = OPERATORS[name](*args)
+            if isinstance(found, complex) and name == "pow" and not any(isinstance(a, complex) for a in args):
+                raise Unfit("a power of Python numbers that is no real number")
+            return found
         info = ops.TABLE[name]
         function: Any = torch
         for part in info.function.split(".")[1:]:

@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from ...ir import loop as ir
 from ...ir.node import replace
-from ...ir.types import BOOL
+from ...ir.types import BOOL, category, tensor
 from ...report.reasons import Refusal
+from ..context import Context
 from .form import Solution, strip, viewed
 from .joined import WORDS
 
 
-def ensured(found: Solution, carry: ir.Carry) -> Solution:
+def ensured(found: Solution, carry: ir.Carry, ctx: Context) -> Solution:
     """A number, or another's tensor, that only some iterations replace: that one of them does so has to be checked."""
     final = found.final
     if final is None:
@@ -25,6 +26,8 @@ def ensured(found: Solution, carry: ir.Carry) -> Solution:
     if within is not None:
         taken = within if taken is None else ir.Select(taken, within, ir.Const(False), BOOL)
     made = isinstance(final, ir.Op) and final.name == "fresh"
+    if "[" in carry.name and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):
+        return replace(found, final=_in_memory(final, carry, reduce, ctx))
     if (changes or viewed(carry.init)) and taken is not None and reduce is not None and (
             made or reduce.kind in ("sum", "prod", *WORDS)):
         some = ir.Reduce("any", reduce.dims, taken, BOOL)
@@ -32,6 +35,18 @@ def ensured(found: Solution, carry: ir.Carry) -> Solution:
         plain = isinstance(start, ir.Const) and str(start.value) != "-0.0"      # which a sum of nothing is not
         return replace(found, final=ir.Op("ensure", (final, some), final.type, (("plain", plain),)))
     return found
+
+
+def _in_memory(final: ir.Expr, carry: ir.Carry, reduce: ir.Reduce, ctx: Context) -> ir.Expr:
+    """A cell to which nothing is added keeps what is in it; with nothing added to it, only -0.0 would change."""
+    start, type = carry.init, tensor("bool", carry.init.type.rank)
+    if reduce.kind == "prod" or category(carry.type.dtype) < 2 or carry.name.removesuffix("[...]") in ctx.added_up:
+        return final
+    if category(carry.type.dtype) > 2:
+        raise Refusal("LL205", f"`{carry.name}` may be a complex -0.0, to which nothing is added", carry.line)
+    plus = ir.Op("bitwise_not", (ir.Op("signbit", (start,), type),), type)
+    test = ir.Op("bitwise_or", (ir.Op("ne", (start, ir.Const(0)), type), plus), type)
+    return ir.Op("ensure", (final, test), final.type, (("plain", False), ("about", "nothing is added to -0.0")))
 
 
 def _has_ints(value: ir.Expr) -> bool:
