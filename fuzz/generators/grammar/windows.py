@@ -22,6 +22,7 @@ STORES = ("{o}[{s}:{s} + {L}] = {V}", "{o}[{s}:{s} + {L}] += {w}", "{o}[{s}:{s} 
           "{o}[{i}] = {F}", "{o}[{i}] = {F}", "{o}[{i}] += {F}")
 JOINED = ("torch.stack({Q})", "torch.stack({Q}, dim=1)", "torch.stack({Q}[::-1])", "torch.cat({Q})",
           "torch.stack(list(reversed({Q})))", "torch.cat({Q}[::-1])", "torch.stack({Q}, -1)", "torch.cat({Q}, dim=0)")
+USED = (".sum()", ".flatten()", "[0]", " * 2", ".mean()", ".view(-1)", ".max(), 1", ".unsqueeze(0)", ".shape[0]")
 GROWN = ("{Q}.append({V})", "{Q}.append({V})", "{Q}.insert(0, {V})", "{Q}.append({V}.unsqueeze(0))",
          "{Q}.append({V}.unsqueeze(1))", "if {x}[{i}] > 0:\n    {Q}.append({V})", "{Q}.append({F})",
          "{Q}.append({X}[{i}:{i} + 1])", "{Q}.append({X}[{i}:{i} + 1] * 2)")
@@ -65,6 +66,10 @@ def listed(d: Draft, head: str, names: dict[str, str]) -> None:
     d.line(head, *indented(d.r.choice(BEGUN if begun else GROWN).format(**names).split("\n")))
     if d.chance(0.1):
         d.line(f"{names['Q']}.reverse()")
+    joined = d.r.choice(JOINED).format(**names)
+    if d.chance(0.3):
+        d.returns(joined + d.r.choice(USED))
+        return
     out = d.name("out")
-    d.line(f"{out} = " + d.r.choice(JOINED).format(**names))
+    d.line(f"{out} = {joined}")
     d.returns(out)

@@ -349,9 +349,21 @@ def _elementwise(s: Scope, node: ast.Call, info: ops.OpInfo, args: list[ir.Expr]
     if not any(a.type.tensor for a in args):
         raise Refusal("LL202", f"`{ast.unparse(node)}`: a torch function of Python numbers", s.line)
     constants = {k: v.value if isinstance(v, ir.Const) else v for k, v in params.items()}
+    if info.name == "clamp" and any(isinstance(v, ir.Expr) for v in constants.values()):
+        return _between(s, node, args[0], params)
     if any(isinstance(v, ir.Expr) for v in constants.values()):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: an argument that is not a constant", s.line)
     return expressions.operation(s, info.name, *args, **constants)
+
+
+def _between(s: Scope, node: ast.Call, value: ir.Expr, bounds: dict[str, ir.Expr]) -> ir.Expr:
+    """`torch.clamp(x[i], 0, w - 1)` with bounds that are computed: one after the other, as torch does it."""
+    given = {name: bound for name, bound in bounds.items() if bound != ir.Const(None)}
+    if any(not bound.type.number for bound in given.values()):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: an argument that is not a number", s.line)
+    for name in (n for n in ("min", "max") if n in given):
+        value = expressions.operation(s, f"clamp_{name}", value, given[name])
+    return value
 
 
 def _parameter(s: Scope, node: ast.expr) -> ir.Expr:

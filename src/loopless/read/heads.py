@@ -11,10 +11,8 @@ name. A head in which other things are called, or that binds a name, stays as it
 from __future__ import annotations
 
 import ast
-import builtins
-from functools import cached_property
 
-from .names import bound_names
+from .new_names import NewNames
 from .regions import allocates
 
 THROUGH = ("enumerate", "zip", "reversed", "list", "tuple", "product", "combinations")
@@ -30,24 +28,12 @@ def name_heads(node: ast.FunctionDef) -> ast.FunctionDef:
     """The function with names for what its loops go through, where that is computed; changed in place."""
     heads = _Heads(node)
     heads.block(node.body)
-    if not heads.changed:
-        return node
-    for n in ast.walk(node):                    # what was asked of the tree before (nodes.py, names.py) holds no more
-        for kept in n.__dict__.keys() - {*n._fields, *n._attributes}:
-            del n.__dict__[kept]
-    return ast.fix_missing_locations(node)
+    return heads.names.forgotten() if heads.names.given else node
 
 
 class _Heads:
     def __init__(self, function: ast.FunctionDef) -> None:
-        self.function, self.changed = function, False
-
-    @cached_property
-    def taken(self) -> set[str]:
-        """The names that mean something already."""
-        nodes = list(ast.walk(self.function))
-        return {n.id for n in nodes if isinstance(n, ast.Name)} | {n.arg for n in nodes if isinstance(n, ast.arg)} \
-            | set(bound_names(self.function.body)) | set(dir(builtins))
+        self.names = NewNames(function)
 
     def block(self, body: list[ast.stmt]) -> None:
         out: list[ast.stmt] = []
@@ -71,21 +57,12 @@ class _Heads:
                 return node
             if not _computed(node, target):
                 return node
-            name, self.changed = self.name_for(node), True
+            name = self.names.name_for(node)
             before.append(ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node), loop))
             return ast.copy_location(ast.Name(name, ast.Load()), node)
         if not _calls_others(loop.iter, loop.target):
             loop.iter = go(loop.iter, loop.target)
         return before
-
-    def name_for(self, node: ast.expr) -> str:
-        """`y_view` for `y.view(-1)`."""
-        words = [n.id if isinstance(n, ast.Name) else n.attr for n in ast.walk(node)
-                 if isinstance(n, (ast.Name, ast.Attribute))]
-        base = "_".join(dict.fromkeys(w for w in words[::-1] if w not in ("torch", "F", "self")))[:40] or "head"
-        name = next(n for k in range(1, 1000) if (n := base if k == 1 else f"{base}_{k}") not in self.taken)
-        self.taken.add(name)
-        return name
 
 
 def _put_before_allocations(out: list[ast.stmt], made: list[ast.stmt]) -> None:

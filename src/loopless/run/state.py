@@ -10,6 +10,7 @@ from typing import Any
 
 import torch
 
+from ..read.collected import name_collected
 from ..read.heads import name_heads
 from ..read.loops import loops_of
 from ..read.regions import Survey
@@ -24,8 +25,8 @@ from .site import Site, Variant
 from .sizes import as_written
 
 # Reasons that may lie in what comes after a loop, or only count together with it: without it the loop is tried again.
-AFTER = {"LL201", "LL204", "LL207", "LL208", "LL210", "LL216", "LL217", "LL219", "LL299"}
-IN_LOOPS = {"LL201", "LL204", "LL208"}      # of these, the reasons that are the same without a `return` of names
+AFTER = {"LL201", "LL203", "LL204", "LL207", "LL208", "LL210", "LL216", "LL217", "LL219", "LL299"}
+IN_LOOPS = {"LL201", "LL203", "LL204", "LL208"}    # of these, the reasons that are the same without a `return` of names
 
 
 class State:
@@ -65,7 +66,7 @@ class State:
                 self.ready = True
 
     def _read(self) -> None:
-        node = name_heads(read_function(self.original))
+        node = name_collected(name_heads(read_function(self.original)))
         self.node = node
         if not loops_of(node.body) and not looping_calls(node, self.original):
             return

@@ -132,6 +132,10 @@ class Writer:
         args = [self.operand(a, v.dims).text for a in v.args]
         if v.op == "abs" and t.is_number(v.args[0]):
             return Text(f"abs({args[0]})")
+        below = v.args[0] if v.op == "clamp_max" else None
+        if isinstance(below, t.Apply) and below.op == "clamp_min" and below.dtype == v.dtype \
+                and t.is_number(below.args[1]) and t.is_number(v.args[1]):
+            return Text(f"torch.clamp({', '.join(self.operand(a, v.dims).text for a in below.args)}, {args[1]})")
         args += [f"{name}={param!r}" for name, param in v.params]
         return Text(f"{info.function}({', '.join(args)})")
 

@@ -1,0 +1,86 @@
+"""A list that is made into a tensor in the middle of an expression gets a name for the tensor.
+
+    return torch.stack(parts).view(n, -1)          parts_stack = torch.stack(parts)
+                                           →       return parts_stack.view(n, -1)
+
+So the loop that fills the list and what is made of it are a region, whatever is done with the tensor then. Only what
+Python computes first in a statement is taken out of it: nothing that is called before may see the difference, and
+nothing that might not be computed at all is computed.
+"""
+from __future__ import annotations
+
+import ast
+
+from .new_names import NewNames
+
+COLLECTORS = ("stack", "cat", "tensor", "vstack", "hstack", "LongTensor", "FloatTensor")
+BLOCKS = ("body", "orelse", "finalbody")
+
+
+def name_collected(node: ast.FunctionDef) -> ast.FunctionDef:
+    """The function with names for what it makes of its lists; changed in place."""
+    lists = {s.targets[0].id for s in ast.walk(node) if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)
+             and (ast.unparse(s.value) == "list()" or (isinstance(s.value, ast.List) and not s.value.elts))}
+    if not lists:
+        return node
+    names = NewNames(node)
+    _block(node.body, lists, names)
+    return names.forgotten() if names.given else node
+
+
+def _block(body: list[ast.stmt], lists: set[str], names: NewNames) -> None:
+    out: list[ast.stmt] = []
+    for stmt in body:
+        if isinstance(stmt, (ast.Return, ast.Assign)) and stmt.value is not None and not _collects(stmt.value, lists):
+            taken = _Taken(lists, names, stmt)
+            taken.first(stmt, "value")
+            out += taken.before
+        for field in BLOCKS:
+            inner = getattr(stmt, field, None)
+            if isinstance(inner, list) and not isinstance(stmt, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
+                _block(inner, lists, names)
+        out.append(stmt)
+    body[:] = out
+
+
+def _collects(node: ast.expr, lists: set[str]) -> bool:
+    """`torch.stack(parts)`, of a list that is filled here."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in COLLECTORS \
+        and ast.unparse(node.func.value) == "torch" and bool(node.args) and isinstance(node.args[0], ast.Name) \
+        and node.args[0].id in lists and not any(isinstance(n, ast.Call) for a in node.args for n in ast.walk(a))
+
+
+class _Taken:
+    """What is taken out of one statement, in the order in which Python computes it."""
+
+    def __init__(self, lists: set[str], names: NewNames, stmt: ast.stmt) -> None:
+        self.lists, self.names, self.stmt = lists, names, stmt
+        self.before: list[ast.stmt] = []
+
+    def first(self, owner: ast.AST, field: str) -> bool:
+        """Takes out of a part of an expression what is computed first; False once something else is called."""
+        value = getattr(owner, field)
+        if isinstance(value, list):
+            return all(self._expression(part, value, k) for k, part in enumerate(value))
+        return self._expression(value, owner, field)
+
+    def _expression(self, node: ast.expr, owner: ast.AST | list[ast.expr], at: str | int) -> bool:
+        if _collects(node, self.lists):
+            name = self.names.name_for(node)
+            self.before.append(ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node), self.stmt))
+            new = ast.copy_location(ast.Name(name, ast.Load()), node)
+            if isinstance(owner, list):
+                assert isinstance(at, int)
+                owner[at] = new
+            else:
+                setattr(owner, str(at), new)
+            return True
+        if isinstance(node, (ast.Name, ast.Constant)):
+            return True
+        if isinstance(node, ast.Call):
+            if self.first(node, "func"):
+                self.first(node, "args")
+            return False
+        fields = {ast.Attribute: ("value",), ast.Subscript: ("value",), ast.BinOp: ("left", "right"),
+                  ast.UnaryOp: ("operand",), ast.Tuple: ("elts",)}.get(type(node), ())
+        return bool(fields) and all(self.first(node, f) for f in fields) and not isinstance(node, ast.Subscript)
