@@ -40,6 +40,7 @@ from fuzz.generators.grammar.waves import waves, waves_of_rows
 from fuzz.generators.grammar.whole_rows import picked_rows, rows
 from fuzz.generators.grammar.windows import windows
 from fuzz.generators.grammar.written_lists import written_lists
+from fuzz.generators.grammar.written_rows import written_rows
 
 
 def one_loop(d: Draft) -> None:
@@ -221,7 +222,7 @@ ORDINARY = (
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
-    (patches, 4), (powers, 3),
+    (patches, 4), (powers, 3), (written_rows, 5),
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5),

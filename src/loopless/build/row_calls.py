@@ -71,8 +71,8 @@ def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base
     operands = [] if base is None else [base]
     if row.shape == "einsum":
         return _summed(s, node, args)
-    if row.shape == "cat":
-        return _behind_each_other(s, node, row, args)
+    if row.shape in ("cat", "stack"):
+        return _joined(s, node, row, args)
     if len(args) < row.operands - len(operands):
         return None
     operands += [expressions.expression(s, args.pop(0)) for _ in range(row.operands - len(operands))]
@@ -149,16 +149,19 @@ def _with_bias(s: Scope, found: ir.Expr, node: ast.Call, args: list[ast.expr]) -
     return found if bias == ir.Const(None) else expressions.operation(s, "add", found, bias)
 
 
-def _behind_each_other(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr]) -> ir.Expr | None:
-    """`torch.cat((a[i], b[i]), dim)`."""
+def _joined(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr]) -> ir.Expr | None:
+    """`torch.cat((a[i], b[i]), dim)`, and `torch.stack([u, v, w])` of elements or rows that are written out."""
     if not args or not isinstance(args[0], (ast.Tuple, ast.List)) or not args[0].elts:
         return None
     operands = tuple(expressions.expression(s, e) for e in args[0].elts)
     kind = operands[0].type
-    if any(a.type != kind for a in operands) or not kind.tensor or not kind.rank or kind.soft:
+    stacked = row.shape == "stack"
+    if any(a.type != kind for a in operands) or not kind.tensor or not (kind.rank or stacked) or kind.soft:
         raise Refusal("LL205", f"`{ast.unparse(node)}` of different kinds of rows", s.line)
-    params = _parameters(s, node, row, args[1:], kind.rank)
-    return None if params is None else _results(row, operands, kind, params, s.line)
+    params = _parameters(s, node, row, args[1:], kind.rank + stacked)
+    if params is None:
+        return None
+    return _results(row, operands, tensor(kind.dtype, kind.rank + stacked), params, s.line)
 
 
 def _results(row: RowFunction, operands: tuple[ir.Expr, ...], kind: Type, params: dict[str, Any], line: int) -> ir.Expr:

@@ -8,7 +8,7 @@
                 lower     one axis less: the diagonal of a matrix       raise   one more: a matrix of a row
                 scalar    a single element                              pairs   rows of both, as a matrix
                 product, outer    see lower/row_products.py, which has them without text
-                insert, cat       see lower/row_shapes.py           selected    see lower/selections.py
+                insert, cat, stack     see lower/row_shapes.py           selected    see lower/selections.py
                 taken             see lower/taken.py                arange      see lower/row_shapes.py
     results     two: `.values` and `.indices`
     text        how it is written: {0}, {1} are the operands, {params} the parameters, and {dim} the axis alone
@@ -91,6 +91,8 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
     RowFunction("t", ("torch.t",), ("t",), 1, (), "along", "{0}.mT", level="bitwise", floats=False, ranks=(2,)),
     RowFunction("cat", ("torch.cat", "torch.concat", "torch.concatenate"), (), 0, (("dim", 0),), "cat",
                 "torch.cat(({every}), dim={dim})", level="bitwise", floats=False),
+    RowFunction("stack", ("torch.stack",), (), 0, (("dim", 0),), "stack", "torch.stack({every}, dim={dim})",
+                level="bitwise", floats=False),
     RowFunction("einsum", ("torch.einsum",), (), 0, (("equation", REQUIRED),), "einsum",
                 'torch.einsum("{equation}", {every})'),
     RowFunction("flatten", ("torch.flatten", "torch.ravel"), ("flatten", "ravel"), 1, (), "flat",
@@ -104,6 +106,8 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
     RowFunction("linear", (f"{F}linear",), (), 2, (), "product", ""),
     RowFunction("outer", ("torch.outer", "torch.ger"), ("outer", "ger"), 2, (), "outer", "", level="bitwise",
                 floats=False, ranks=(1,)),
+    RowFunction("cross", ("torch.cross", "torch.linalg.cross"), (), 2, (("dim", -1),), "along",
+                "torch.linalg.cross({0}, {1}, {params})", ranks=(1,)),
     RowFunction("cosine_similarity", (f"{F}cosine_similarity", "torch.cosine_similarity"), (), 2,
                 (("dim", 1), ("eps", 1e-8)), "without", f"{F}cosine_similarity({{0}}, {{1}}, {{params}})"),
     RowFunction("cdist", ("torch.cdist",), (), 2, (("p", 2.0),), "pairs", "torch.cdist({0}, {1}, {params})",

@@ -67,6 +67,22 @@ def behind_each_other(layout: Layout, expr: ir.Op) -> t.Value:
                      expr.type.dtype, expr.params)
 
 
+def beside_each_other(layout: Layout, expr: ir.Op) -> t.Value:
+    """`torch.stack([u, v, w])`: elements, or rows, along an axis of their own."""
+    rows = [operand(layout, a, k) for k, a in enumerate(expr.args)]
+    at, first = dict(expr.params)["dim"], rows[0]
+    batch = layout.ordered(d for r in rows for d in r.value.dims if d not in r.axes)
+    if layout.gate is not None and layout.ctx.facts.needs_grad:
+        raise Refusal("LL220", "the gradient of values beside each other in a branch", expr.line)
+    if any(t.is_number(r.value) for r in rows):
+        raise Refusal("LL204", "a number beside elements", expr.line)
+    if not all(layout.same(a, b) for r in rows[1:] for a, b in zip(first.sizes, r.sizes, strict=True)):
+        raise Refusal("LL205", "rows that may differ in size", layout.ctx.line)
+    axes = result_axes(layout, (*first.sizes[:at], Affine.number(len(rows)), *first.sizes[at:]))
+    return t.Rowwise("stack", tuple(r.value for r in rows), tuple(r.axes for r in rows), (*batch, *axes),
+                     expr.type.dtype, expr.params)
+
+
 def counted(layout: Layout, expr: ir.Op) -> t.Value:
     """`torch.arange(a, b)`: the places from a to b."""
     start, stop = (affine(a) for a in expr.args)
@@ -78,5 +94,6 @@ def counted(layout: Layout, expr: ir.Op) -> t.Value:
 
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
     PREFIX + "unsqueeze": unsqueezed, PREFIX + "t": turned, PREFIX + "cat": behind_each_other,
+    PREFIX + "stack": beside_each_other,
     PREFIX + "arange": counted,
 }

@@ -93,7 +93,7 @@ class TorchOperations:
         function: Any = torch
         for part in ROWS[name].functions[0].split(".")[1:]:
             function = getattr(function, part)
-        found = function(args, **given) if name == "cat" else function(*args, **given)
+        found = function(args, **given) if name in ("cat", "stack") else function(*args, **given)
         return getattr(found, params["part"]) if "part" in params else found
 
     def rowwise(self, function: str, rows: list[Any], batch: int, params: Mapping[str, Any]) -> Any:

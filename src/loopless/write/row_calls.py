@@ -28,6 +28,11 @@ def row_call(writer: Writer, v: t.Rowwise) -> str:
             shown.append(f"{name}={params[name]!r}" if name != "k" else repr(params[name]))
     simple = row.text.startswith("{0}.")
     texts = [o.at(ATOM) if simple else o.text for o in operands]
-    found = row.text.format(*texts, every=", ".join(texts), params=", ".join(shown), dim=shifted, first=ahead,
+    every_text = ", ".join(texts)
+    if v.function == "stack":
+        whole = all({d for d in a.dims if d not in own} == set(v.batch) for a, own in zip(v.args, v.axes, strict=True))
+        every_text = f"({every_text}{',' if len(texts) == 1 else ''})" if whole else \
+            f"torch.broadcast_tensors({every_text})"
+    found = row.text.format(*texts, every=every_text, params=", ".join(shown), dim=shifted, first=ahead,
                             equation=params.get("equation", ""))
     return found if part is None else f"{found}.{part}"
