@@ -44,4 +44,6 @@ BUGS = (
     Bug("where_gives_a_part", (53, 42), "The larger one by `torch.where` is a part of the tensor that it came from.",
         Edit("lower/folds.py", "value.dims, value.dtype) if t.shares_memory(value) else value",
              "value.dims, value.dtype) if False else value")),
+    Bug("start_compared_as_a_tensor", (27, 56), "An extreme that is the number it started at compares as a tensor.",
+        Edit("lower/may_be_start.py", "t.Where(beats, tests[0], tests[1],", "t.Where(beats, tests[0], tests[0],")),
 )

@@ -37,6 +37,9 @@ BUGS = (
     Bug("patches_in_any_order", (43, 65), "The axes of what a slice along several of them gives come as they come.",
         Edit("lower/row_shapes.py", '    if rows == every or t.is_number(value):\n',
              "    if len(rows) == rank > 2 or rows == every or t.is_number(value):\n")),
+    Bug("stacked_from_the_last", (65,), "`torch.stack([a, b])` of what is written out comes in another order.",
+        Edit("build/row_calls.py", "    stacked = row.shape == \"stack\"\n",
+             "    stacked = row.shape == \"stack\"\n    operands = operands[::-1] if stacked else operands\n")),
     Bug("ints_of_any_size", (15,), "A Python int that comes in fits 64 bits.",
         Edit("run/guards.py", "        if type(value) is int:\n", "        if False:\n")),
 )

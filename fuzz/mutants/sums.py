@@ -48,4 +48,6 @@ BUGS = (
              "return b")),
     Bug("decided_guard_forgotten", (30, 47), "A store under a condition on plain numbers is done whatever they are.",
         Edit("lower/decided.py", "if chosen is False:", "if False:")),
+    Bug("nothing_added_to_minus_zero", (10, 29), "A cell to which nothing is added may start at -0.0.",
+        Edit("lower/recurrences/ensured.py", 'if reduce.kind == "prod" or', "if True or")),
 )

@@ -6,6 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.loop_text import python_text
+from ..ir.row_table import PREFIX
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
@@ -301,6 +302,8 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
         return reduced
     if name == "reshape" and [ast.unparse(a) for a in node.args] == ["-1"] and not node.keywords and base.type.rank:
         node, name = ast.copy_location(ast.Call(node.func, [], []), node), "flatten"
+    if name == "median" and base.type.rank > 1 and not node.args and not node.keywords:
+        base = ir.Op(f"{PREFIX}flatten", (base,), tensor(base.type.dtype, 1), line=s.line)
     whole = row_calls.method(s, node, base, name)
     if whole is not None:
         return whole

@@ -90,7 +90,7 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
                 level="bitwise", floats=False),
     RowFunction("t", ("torch.t",), ("t",), 1, (), "along", "{0}.mT", level="bitwise", floats=False, ranks=(2,)),
     RowFunction("cat", ("torch.cat", "torch.concat", "torch.concatenate"), (), 0, (("dim", 0),), "cat",
-                "torch.cat(({every}), dim={dim})", level="bitwise", floats=False),
+                "torch.cat({every}, dim={dim})", level="bitwise", floats=False),
     RowFunction("stack", ("torch.stack",), (), 0, (("dim", 0),), "stack", "torch.stack({every}, dim={dim})",
                 level="bitwise", floats=False),
     RowFunction("einsum", ("torch.einsum",), (), 0, (("equation", REQUIRED),), "einsum",

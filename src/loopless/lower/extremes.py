@@ -11,14 +11,16 @@ from . import folds, matches, positions, softness, values, waitless
 from .constants import INTEGERS, literal
 from .context import Context
 from .layout import Extent, Layout
+from .recurrences.form import strip
 from .starts import same_at
 
 
 def extreme(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The largest or smallest value, or its position, together with the value at the start."""
-    stored = layout.ctx.remote and layout.stored == expr
+    stored = layout.stored == expr
     expr, absorbed = absorb(layout.ctx, expr)
     found = _folded(layout, expr, absorbed)
+    stored = stored and (layout.ctx.remote or (bool(found.dims) and not starts_beyond(expr)))
     if expr.kind.startswith("arg"):
         return folds.as_number(found, expr.type)
     if absorbed:
@@ -33,6 +35,24 @@ def extreme(layout: Layout, expr: ir.Reduce) -> t.Value:
         layout.checks.append(t.Check(beats, "some value goes beyond the start"))
         return found
     return folds.as_number(t.Where(beats, found, start, layout.union((beats, found, start)), found.dtype), expr.type)
+
+
+def starts_beyond(expr: ir.Reduce) -> bool:
+    """Whether an extreme starts at infinity, which nearly all values go beyond."""
+    start = None if expr.init is None else strip(expr.init)
+    return isinstance(start, ir.Const) and abs(start.value) == float("inf")
+
+
+def apart(layout: Layout, expr: ir.Reduce) -> tuple[t.Value, t.Value, t.Value] | None:
+    """Whether values go beyond the start, the extreme of them, and the start; None where it is one of the values."""
+    assert expr.init is not None
+    wider, absorbed = absorb(layout.ctx, expr)
+    if absorbed:
+        return None
+    found, start = _folded(layout, wider, False), values.value(layout, expr.init)
+    if not expr.skips_nan:
+        _start_is_number(layout, start)
+    return _beats(layout, expr, found, start), found, start
 
 
 def _start_is_number(layout: Layout, start: t.Value) -> None:
@@ -227,7 +247,8 @@ def at_winner(layout: Layout, expr: ir.Op) -> t.Value:
     if absorbed and same_at(layout.ctx, source, starts, before):
         return values.value(layout, value)
     beaten = _beaten(layout, winner)
-    if not absorbed and winner.init is not None and winner.init.type.number and winner.value.type.tensor:
+    lanes = bool(beaten.dims) and expr.type.number and not starts_beyond(winner)
+    if not absorbed and winner.init is not None and winner.init.type.number and winner.value.type.tensor and not lanes:
         layout.checks.append(t.Check(beaten, "some value goes beyond the start"))
         return values.value(layout, value)
     if not expr.type.number or (absorbed and winner.kind.endswith("-last")):

@@ -55,9 +55,10 @@ def behind_each_other(layout: Layout, expr: ir.Op) -> t.Value:
     batch = layout.ordered(d for r in rows for d in r.value.dims if d not in r.axes)
     if layout.gate is not None and layout.ctx.facts.needs_grad:
         raise Refusal("LL220", "the gradient of rows behind each other in a branch", expr.line)
-    if any(set(r.value.dims) - set(r.axes) != set(batch) for r in rows):
-        raise Refusal("LL204", "rows of the loop behind one from outside", expr.line)
     sizes = list(rows[0].sizes)
+    if any(set(r.value.dims) - set(r.axes) != set(batch) for r in rows) and not all(
+            layout.same(sizes[axis], r.sizes[axis]) for r in rows):
+        raise Refusal("LL204", "rows of the loop behind one from outside, of another length", expr.line)
     for other in rows[1:]:
         if not all(layout.same(a, b) for k, (a, b) in enumerate(zip(sizes, other.sizes, strict=True)) if k != axis):
             raise Refusal("LL205", "rows that may differ in size", layout.ctx.line)

@@ -18,6 +18,7 @@ from . import (
     folds,
     fragile,
     lanes,
+    may_be_start,
     numbers,
     parts,
     ranges,
@@ -253,6 +254,9 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
         return folds.SPECIAL[expr.name](layout, expr)
     if expr.type.number:
         return numbers.operation(layout, expr)
+    by_kind = may_be_start.compared(layout, expr)
+    if by_kind is not None:
+        return by_kind
     args = [value(layout, a) for a in expr.args]
     if expr.name == "to" and expr.args[0].type.soft:
         return value(layout, choices.each_cast(layout, expr))

@@ -29,7 +29,7 @@ def row_call(writer: Writer, v: t.Rowwise) -> str:
     simple = row.text.startswith("{0}.")
     texts = [o.at(ATOM) if simple else o.text for o in operands]
     every_text = ", ".join(texts)
-    if v.function == "stack":
+    if v.function in ("stack", "cat"):
         whole = all({d for d in a.dims if d not in own} == set(v.batch) for a, own in zip(v.args, v.axes, strict=True))
         every_text = f"({every_text}{',' if len(texts) == 1 else ''})" if whole else \
             f"torch.broadcast_tensors({every_text})"

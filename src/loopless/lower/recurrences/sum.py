@@ -13,7 +13,7 @@ anything in which the name appears in another way.
 from __future__ import annotations
 
 from ...ir import loop as ir
-from ...ir.types import BOOL, INT, Type, category, join, tensor
+from ...ir.types import BOOL, FLOAT, INT, Type, category, join, tensor
 from ...report.reasons import Refusal
 from ..context import Context
 from ..ints import bounded
@@ -45,6 +45,8 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     if type.kind == "int" and kind == "prod" and not bounded(value):
         raise Refusal("LL205", f"a {kind} of Python ints may outgrow 64 bits", ctx.line)
     starts = problem.carry.init.type
+    if type.kind == "float" and starts.kind == "float" and not starts.soft:
+        value = _floats(value)
     mixed = value.type.soft or (starts.soft and value.type.kind != "float")
     if mixed and type.number:
         raise Refusal("LL205", f"a {kind} of ints and floats", problem.carry.line)
@@ -68,6 +70,16 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     if init is not None:
         final, running = (ir.Op(combine, (init, part), result) for part in (final, running))
     return Solution(final, running, before, taken, kind=kind)
+
+
+def _floats(value: ir.Expr) -> ir.Expr:
+    """`1 if a else 0.5`, which is added to a float: the ints that are written out are floats then."""
+    if isinstance(value, ir.Const) and type(value.value) is int and abs(value.value) < 2 ** 53:
+        return ir.Const(float(value.value))
+    if isinstance(value, ir.Select) and not value.type.tensor:
+        yes, no = _floats(value.yes), _floats(value.no)
+        return ir.Select(value.test, yes, no, FLOAT) if yes.type == no.type == FLOAT else value
+    return value
 
 
 def increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | None:
