@@ -10,6 +10,7 @@ from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.best_matches import best_matches
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
+from fuzz.generators.grammar.computed_courses import computed_courses
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
@@ -223,7 +224,7 @@ ORDINARY = (
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
-    (patches, 4), (powers, 3), (written_rows, 5), (best_matches, 5),
+    (patches, 4), (powers, 3), (written_rows, 5), (best_matches, 5), (computed_courses, 5),
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5),

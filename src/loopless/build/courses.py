@@ -22,7 +22,7 @@ from ..ir.loop_text import python_text
 from ..ir.types import INT, category
 from ..read.names import bound_names, read_names
 from ..report.reasons import Refusal
-from . import calls, expressions, extremes, given, lengths, lists, subscripts
+from . import calls, expressions, extremes, given, lengths, lists, slices, subscripts
 from .course import Course, Element
 from .numbers import item_type
 from .scope import Scope
@@ -77,6 +77,8 @@ def _int_element(value: ir.Expr) -> bool:
 
 def _tensor(s: Scope, node: ast.expr, base: ir.Expr) -> Course:
     """The elements of a tensor of one dimension, the rows of one of more."""
+    if isinstance(node, ast.Name) and isinstance(base, ir.Var) and base.type.tensor and base.type.rank == 1:
+        return _computed(s, node, base)
     if not base.type.tensor or not base.type.rank or not isinstance(base, (ir.Param, ir.Load)):
         raise Refusal("LL204", f"iteration over `{ast.unparse(node)}` is not read yet", s.line)
     array = base.array if isinstance(base, ir.Load) else base
@@ -91,6 +93,21 @@ def _tensor(s: Scope, node: ast.expr, base: ir.Expr) -> Course:
         del s.aliases[HERE]
         return ir.Load(place, subs, type, line=s.line)
     return Course(ir.Const(0), length, 1, at, (array.name,))
+
+
+def _computed(s: Scope, node: ast.Name, row: ir.Var) -> Course:
+    """The elements of a row that an iteration around has computed: `for place in order`."""
+    length = None if row.name in s.sliced else slices.length(s, row)
+    if length is None or ir.has(length, ir.Index) or not lengths.ordered(s, ir.Const(0), length):
+        raise Refusal("LL204", f"iteration over `{node.id}`, of which it is not known how long it is", s.line)
+
+    def at(k: ir.Expr) -> Element:
+        s.aliases[HERE] = k
+        there = ast.copy_location(ast.Subscript(node, ast.Name(HERE, ast.Load()), ast.Load()), node)
+        value = expressions.expression(s, ast.fix_missing_locations(there))
+        del s.aliases[HERE]
+        return value
+    return Course(ir.Const(0), length, 1, at)
 
 
 def _list(s: Scope, node: ast.Name) -> Course:
