@@ -8,9 +8,10 @@ ROWS = ("torch.argsort({X}[{i}])", "torch.sort({X}[{i}]).values", "{X}[{i}].topk
         "{X}[{i}, 1:]", "{X}[{i}].abs()")
 HEADS = ("for {e} in {r}:", "for {k}, {e} in enumerate({r}):", "for {k}, {e} in enumerate({r}, 1):",
          "for {e}, {w} in zip({r}, {v}):", "for {w}, {e} in zip({v}, {r}):")
-BODIES = ("{o}[{i}] += {e}", "{O}[{i}, {e}.long() % {n}] = 1", "if {e} > 0:\n    {o}[{i}] += {e} * 2", 
-          "{s} = {s} + {e}", "{o}[{i}] = {e}", "{e} += 1\n{o}[{i}] += {e}", "{r} = {r} * 2\n{o}[{i}] += {e}", "{r} += 1\n{o}[{i}] += {e}",
-          "{O}[{i}, {i}] += {e}", "{X}[{i}, 0] = 0\n{o}[{i}] += {e}", "if {e} > {v}[{i}]:\n    break\n{o}[{i}] += {e}")
+BODIES = ("{o}[{i}] += {e}", "{O}[{i}, {e}.long() % {n}] = 1", "if {e} > 0:\n    {o}[{i}] += {e} * 2",
+          "{s} = {s} + {e}", "{o}[{i}] = {e}", "{e} += 1\n{o}[{i}] += {e}", "{r} = {r} * 2\n{o}[{i}] += {e}",
+          "{r} += 1\n{o}[{i}] += {e}", "{O}[{i}, {i}] += {e}", "{X}[{i}, 0] = 0\n{o}[{i}] += {e}",
+          "if {e} > {v}[{i}]:\n    break\n{o}[{i}] += {e}")
 
 
 def computed_courses(d: Draft) -> None:
