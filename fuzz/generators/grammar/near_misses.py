@@ -54,6 +54,13 @@ RETURNED = (
     "    {o}[{i}] = r[{i}].sum()|    {o}[{i}] = {x}[{i}]|    {o}[{i}] = {X}[{i}, 0]",
     "s = r|s = torch.diag({X})|s = {X}[0].clone()",
 )
+PICKED = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    r = {X}[{i}].index_select(0, {J} - 1)|    r = torch.index_select({X}[{i}], 0, {J})|    r = {X}[{i}][{J} - 1]"
+    "|    r = {x}.index_select(0, {J} - 1)",
+    "    {o}[{i}] = r.sum()|    s = s + r|    {o}[{i}] = r.max()",
+)
 ENDS = (
     "s = 0",
     "for {i} in range({n}):",
@@ -109,8 +116,8 @@ MIRRORED = (
     "|        {X}[{i}, j] = {T}[{i}, 0, 0] - {x}[j]|        {X}[{i}, j] = abs({x}[{i}] - {x}[j])",
     "        {X}[j, {i}] = {X}[{i}, j]",
 )
-FORMS = (JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED,
-         SOLVED, MIRRORED)
+FORMS = (PICKED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS,
+         STARTED, SOLVED, MIRRORED)
 BEYOND = ("2**63", "2**64 - 1", "2**70", "-2**63 - 1")
 
 
