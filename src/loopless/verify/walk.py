@@ -81,6 +81,7 @@ class _Walk(ast.NodeVisitor, Binding):
             if isinstance(inner, ast.Compare):
                 return
             if view is None:
+                self.computed_subscript(inner)
                 continue
             use = usage.of[view.name]
             if view == View(view.name) and not use.tensor:
@@ -89,6 +90,11 @@ class _Walk(ast.NodeVisitor, Binding):
                                   for n in ast.walk(node))
             else:
                 use.index, use.below = True, use.below or size
+
+    def computed_subscript(self, node: ast.AST) -> None:
+        """`row = top + r; x[row]`: what a subscript is computed from is an int, as far as it is a number."""
+        for root in self.usage.roots.get(node.id, ()) if isinstance(node, ast.Name) else ():
+            self.usage.of[root].whole |= not self.usage.of[root].tensor
 
     def visit_Call(self, node: ast.Call) -> None:
         usage = self.usage
