@@ -54,6 +54,15 @@ RETURNED = (
     "    {o}[{i}] = r[{i}].sum()|    {o}[{i}] = {x}[{i}]|    {o}[{i}] = {X}[{i}, 0]",
     "s = r|s = torch.diag({X})|s = {X}[0].clone()",
 )
+UNTOUCHED = (
+    "s = 0|{o} = -torch.zeros({n})|{o} = torch.zeros({n})|{o} = -torch.zeros_like({x})",
+    "for {i} in range({n}):",
+    "    for j in range({n}):",
+    "        if {x}[j] > {y}[{i}]:|        if {x}[j] > 90:|        if {x}[{i}] > {y}[j]:",
+    "            {o}[{i}] += {x}[j]|            {o}[{i}] += 1|            {o}[{i}] *= {x}[j]"
+    "|            {o}[{i}] -= {y}[j]",
+    "s = {o}[0]",
+)
 PICKED = (
     "s = 0",
     "for {i} in range({n}):",
@@ -116,8 +125,8 @@ MIRRORED = (
     "|        {X}[{i}, j] = {T}[{i}, 0, 0] - {x}[j]|        {X}[{i}, j] = abs({x}[{i}] - {x}[j])",
     "        {X}[j, {i}] = {X}[{i}, j]",
 )
-FORMS = (PICKED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS,
-         STARTED, SOLVED, MIRRORED)
+FORMS = (PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING,
+         FOURS, STARTED, SOLVED, MIRRORED)
 BEYOND = ("2**63", "2**64 - 1", "2**70", "-2**63 - 1")
 
 
