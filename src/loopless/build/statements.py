@@ -52,7 +52,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     scope = Scope(facts, joins=joins, begun=begun, whole=isinstance(body[-1], ast.Return), windows=windows)
     scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
-    scope.wanted = {name: Kept() for name in lists.read_by_element(body)}
+    scope.wanted = {name: Kept() for name in lists.read_by_element(body) - begun}
     scope.kept = {name: kept for name in needed_names(body) if (kept := given.given(scope, name)) is not None}
     out = [*_live_in(scope, body), *block(scope, body)]
     summed_lists.check(scope, out)

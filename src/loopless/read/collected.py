@@ -20,7 +20,7 @@ BLOCKS = ("body", "orelse", "finalbody")
 def name_collected(node: ast.FunctionDef) -> ast.FunctionDef:
     """The function with names for what it makes of its lists; changed in place."""
     lists = {s.targets[0].id for s in ast.walk(node) if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)
-             and (ast.unparse(s.value) == "list()" or (isinstance(s.value, ast.List) and not s.value.elts))}
+             and (ast.unparse(s.value) == "list()" or (isinstance(s.value, ast.List) and len(s.value.elts) < 2))}
     if not lists:
         return node
     names = NewNames(node)
