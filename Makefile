@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help demo page test bench lengths sizes memory costs fuzz mutants nosync clean
+.PHONY: help demo page test bench lengths sizes memory asked costs fuzz mutants nosync clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -37,6 +37,9 @@ sizes: $(READY)  ## the loop and its tensor code at small sizes, and which of th
 
 memory: $(READY)  ## loops over pairs of 4,000 rows under memory="256MB": what their temporaries take
 	$(BIN)/python bench/memory.py
+
+asked: $(READY)  ## eighty loops of the kinds that people ask to have vectorized, and what becomes of each
+	$(BIN)/python bench/asked.py --why
 
 costs: $(READY)  ## measure the table of the cost model anew
 	$(BIN)/python bench/costs.py --write
