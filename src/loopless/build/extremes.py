@@ -40,4 +40,4 @@ def never_negative(s: Scope, value: Polynomial) -> bool:
     if value.constant is not None:
         return value.constant >= 0
     text = python_text(expression(value))
-    return text is not None and s.facts.granted(f"{text} >= 0")
+    return text is not None and s.facts.granted(f"({text}) >= 0" if " if " in text else f"{text} >= 0")

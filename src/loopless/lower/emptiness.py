@@ -71,4 +71,4 @@ def _is_a_tensor(value: ir.Expr, dtype: str) -> bool:
 def _in_range(number: ir.Expr, dtype: str, facts: Conditions) -> bool:
     """Whether a factor is a number that the dtype has."""
     text = python_text(number) if number.type.number else None
-    return text is not None and facts.granted(f"-{LARGEST[dtype]} < {text} < {LARGEST[dtype]}")
+    return text is not None and facts.granted(f"-{LARGEST[dtype]} < ({text}) < {LARGEST[dtype]}")

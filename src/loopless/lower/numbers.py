@@ -240,7 +240,7 @@ def fits(layout: Layout, expr: ir.Expr, text: str) -> None:
         return
     known = literal(text)
     small = -2 ** 63 <= known < 2 ** 63 if known is not None else layout.ctx.facts.granted(
-        f"-2 ** 63 <= {text} < 2 ** 63")
+        f"-2 ** 63 <= ({text}) < 2 ** 63" if " if " in text else f"-2 ** 63 <= {text} < 2 ** 63")
     if not small:
         raise Refusal("LL205", f"`{text}`, an int beyond 64 bits", layout.ctx.line)
 

@@ -259,7 +259,7 @@ class LiveFacts:
             value = bool(self._evaluated(text))
         except Refusal:
             return None
-        self.conditions[text if value else f"not ({text})"] = None
+        self.conditions[_alone(text) if value else f"not ({text})"] = None
         return value
 
     def granted(self, text: str) -> bool:
@@ -268,7 +268,7 @@ class LiveFacts:
         except Refusal:
             return False
         if true:
-            self.conditions[text] = None
+            self.conditions[_alone(text)] = None
         else:
             self.failed = True
         return true
@@ -281,7 +281,7 @@ class LiveFacts:
         if abs(value) > largest:
             self.failed = True
             return None
-        self.conditions[f"{text} == {value}"] = None
+        self.conditions[f"{_alone(text)} == {value}"] = None
         self.compiled_for[text] = value
         return value
 
@@ -369,3 +369,8 @@ class HelperFacts(LiveFacts):
             key = f"{self.function.__qualname__}:{id(self.function)}:{name}"    # there may be two of one name
             self.outer.identities.setdefault(key, (self.function, name, value))
         return found
+
+
+def _alone(text: str) -> str:
+    """A condition that may stand beside others: a choice would take those that follow for its last part."""
+    return f"({text})" if " if " in text or " or " in text else text

@@ -114,6 +114,8 @@ class Writer:
 
     def _apply(self, v: t.Apply) -> Text:
         if v.op in ("clone", "detach", "contiguous"):
+            if t.is_number(v.args[0]):
+                return self.write(v.args[0])
             return Text(f"{self.write(v.args[0]).at(ATOM)}.{v.op}()")
         if v.op in ("tril", "triu"):
             return Text(f"{self.write(v.args[0]).at(ATOM)}.{v.op}({', '.join(str(p) for _, p in v.params)})")

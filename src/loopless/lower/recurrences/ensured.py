@@ -26,7 +26,8 @@ def ensured(found: Solution, carry: ir.Carry, ctx: Context) -> Solution:
     if within is not None:
         taken = within if taken is None else ir.Select(taken, within, ir.Const(False), BOOL)
     made = isinstance(final, ir.Op) and final.name == "fresh"
-    if "[" in carry.name and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):
+    in_memory = "[" in carry.name and not ctx.facts.needs_grad      # a sum of nothing would make the cell require grad
+    if in_memory and taken is not None and reduce is not None and reduce.kind in ("sum", "prod"):
         return replace(found, final=_in_memory(final, carry, reduce, ctx))
     if (changes or viewed(carry.init)) and taken is not None and reduce is not None and (
             made or reduce.kind in ("sum", "prod", *WORDS)):
