@@ -32,7 +32,7 @@ BUGS = (
         Edit("run/live_facts.py", "if isinstance(own, str) and own and getattr(builtins, own, None) is value:",
              "if isinstance(own, str) and own and hasattr(builtins, own):")),
     Bug("branch_not_guarded", (47, 30), "A condition on plain numbers is decided once for all calls.",
-        Edit("run/live_facts.py", '        self.conditions[text if value else f"not ({text})"] = None\n', "")),
+        Edit("run/live_facts.py", '        self.conditions[_alone(text) if value else f"not ({text})"] = None\n', "")),
     Bug("meta_is_a_device", (45,), "A tensor on `meta` is taken for one that has values.",
         Edit("run/live_facts.py", "or value.is_quantized or value.is_meta or", "or value.is_quantized or")),
     Bug("inference_tensors_written", (52,), "A tensor made in inference mode is written as if it were any other.",
