@@ -1,9 +1,10 @@
 """The hunt for seeded bugs: for each a process of its own, which tries programs until one of them goes wrong.
 
-The processes are forked from one that has imported torch, and neither `loopless` nor what imports it. A program that
-goes wrong must do so twice, and the difference must be silent: an internal error that loopless owns up to does not
-count. Then the same program is tried by the compiler as it is, in another process. If it goes wrong there too, it is
-no find of this bug but one of `make fuzz`, and the hunt goes on.
+Only programs that come to the changed place are tried (reach.py); the others are counted. The processes are forked from
+one that has imported torch, and neither `loopless` nor what imports it. A program that goes wrong must do so twice, and
+the difference must be silent: an internal error that loopless owns up to does not count. Then the same program is tried
+by the compiler as it is, in another process. If it goes wrong there too, it is no find of this bug but one of
+`make fuzz`, and the hunt goes on.
 """
 from __future__ import annotations
 
@@ -18,8 +19,10 @@ from typing import Any
 
 from .bug import Bug
 from .patched import install
+from .reach import Reach, program
 
 LOUD = ("internal error", "the fuzzer itself")
+FIRST_PROGRAMS = 1000
 FORK: Any = multiprocessing.get_context("fork")
 
 
@@ -27,6 +30,7 @@ FORK: Any = multiprocessing.get_context("fork")
 class Hunt:
     """How far the hunt for one bug has come."""
     bug: Bug
+    number: int                                                 # of the bug among those that are hunted
     programs: int = 0
     seconds: float = 0.0
     found: bool = False
@@ -34,6 +38,10 @@ class Hunt:
     what: str = ""                                              # what the difference was, or why there is none
     origin: str = ""                                            # the program that found it
     real: list[tuple[str, str]] = field(default_factory=list)   # programs that go wrong without the bug as well
+
+    def may_begin(self, reach: Reach) -> bool:
+        """Whether it is worth the start of a process: some programs at first, then twice as many as before."""
+        return reach.known == reach.limit or reach.known >= max(FIRST_PROGRAMS, 2 * self.programs)
 
 
 def silent_difference(name: str, alone: bool) -> str:
@@ -48,35 +56,28 @@ def silent_difference(name: str, alone: bool) -> str:
     return what
 
 
-def programs(seed: int, limit: int) -> Iterator[tuple[int, str, bool]]:
-    """The programs of a campaign: the number of each, its name, and whether its passes are run alone as well."""
-    from ..campaign import PASSES_EVERY, name_of
-    for k in range(limit):
-        yield k + 1, name_of(seed, k), k % PASSES_EVERY == 0
-
-
-def _search(bug: Bug, seed: int, limit: int, pipe: Connection) -> None:
+def _search(bug: Bug, seed: int, numbers: Sequence[int], pipe: Connection) -> None:
     import torch
     torch.set_num_threads(1)
-    install(bug)
+    install(bug.texts())
     gc.disable()
-    told, parent, cleared = time.monotonic(), os.getppid(), 0
+    told, parent = time.monotonic(), os.getppid()
     from ..campaign import CLEAR_EVERY, clear
-    for count, name, alone in programs(seed, limit):
+    for tried, number in enumerate(numbers):
+        name, alone = program(seed, number)
         what = silent_difference(name, alone)
         if what:
-            pipe.send(("wrong", count, name, alone, what))
+            pipe.send(("wrong", number + 1, name, alone, what))
             if pipe.recv():
                 return
+        if tried % CLEAR_EVERY == CLEAR_EVERY - 1:
+            clear()
         if time.monotonic() - told > 1:
             told = time.monotonic()
-            pipe.send(("at", count))
-            if count - cleared > CLEAR_EVERY:
-                cleared = count
-                clear()
+            pipe.send(("at", number + 1))
             if os.getppid() != parent:
                 return                          # nobody listens any more
-    pipe.send(("over", limit))
+    pipe.send(("over", 0))
 
 
 def _try_as_it_is(name: str, alone: bool, pipe: Connection) -> None:
@@ -100,20 +101,30 @@ def wrong_as_it_is(name: str, alone: bool) -> str:
 
 
 def hunt(bugs: Sequence[Bug], seed: int, limit: int, workers: int) -> Iterator[list[Hunt]]:
-    """Yields all hunts that have begun, whenever there is something new."""
-    waiting, running, begun = list(bugs), {}, []
+    """Yields all hunts that have begun, whenever there is something new. A hunt that has tried all programs that are
+    known to come to its bug waits until there are enough others."""
+    reach = Reach(FORK, bugs, seed, limit, workers)
+    waiting, running, begun = [Hunt(bug, k) for k, bug in enumerate(bugs)], {}, []
     try:
         while waiting or running:
-            while waiting and len(running) < workers:
-                one = _Running(waiting.pop(0), seed, limit)
+            while len(running) < workers and (ready := [h for h in waiting if h.may_begin(reach)]):
+                waiting.remove(ready[0])
+                one = _Running(ready[0], seed, reach)
                 running[one.pipe] = one
-                begun.append(one.hunt)
-            for pipe in wait(list(running), timeout=1):
+                begun += [ready[0]] * (ready[0] not in begun)
+            reach.hear(0 if running else 1)
+            for pipe in wait(list(running), timeout=0.2):
                 running[pipe].hear()
-                if running[pipe].hunt.over:
-                    running.pop(pipe).end()
+                if running[pipe].ended:
+                    one = running.pop(pipe)
+                    one.end()
+                    waiting += [one.hunt] * (not one.hunt.over)
             yield begun
+        for one in begun[:1]:
+            one.real += reach.real
+        yield begun
     finally:
+        reach.end()
         for one in running.values():
             one.end()
 
@@ -121,37 +132,42 @@ def hunt(bugs: Sequence[Bug], seed: int, limit: int, workers: int) -> Iterator[l
 class _Running:
     """A hunt with its process."""
 
-    def __init__(self, bug: Bug, seed: int, limit: int) -> None:
-        self.hunt, self.begun = Hunt(bug), time.monotonic()
+    def __init__(self, hunt: Hunt, seed: int, reach: Reach) -> None:
+        self.hunt, self.begun, self.before, self.ended = hunt, time.monotonic(), hunt.seconds, False
+        self.upto, self.last = reach.known, reach.known == reach.limit
         self.pipe, its = FORK.Pipe()
-        self.process = FORK.Process(target=_search, args=(bug, seed, limit, its))
+        numbers = reach.numbers(hunt.number, hunt.programs)
+        self.process = FORK.Process(target=_search, args=(hunt.bug, seed, numbers, its))
         self.process.start()
         its.close()
 
     def hear(self) -> None:
         """Takes one message."""
         hunt = self.hunt
-        hunt.seconds = time.monotonic() - self.begun
+        hunt.seconds = self.before + time.monotonic() - self.begun
         try:
-            kind, hunt.programs, *rest = self.pipe.recv()
+            kind, programs, *rest = self.pipe.recv()
         except EOFError:
-            hunt.over, hunt.what = True, "the process died"
+            self.ended = hunt.over = True
+            hunt.what = "the process died"
             return
+        hunt.programs = self.upto if kind == "over" else programs
         if kind == "over":
-            hunt.over, hunt.what = True, "not found"
-        if kind != "wrong":
-            return
-        name, alone, what = rest
-        real = wrong_as_it_is(name, alone)
+            self.ended, hunt.over, hunt.what = True, self.last, "not found"
+        if kind == "wrong":
+            self._wrong(*rest)
+
+    def _wrong(self, name: str, alone: bool, what: str) -> None:
+        hunt, real = self.hunt, wrong_as_it_is(name, alone)
         if real:
             hunt.real.append((name, real))
         else:
-            hunt.found = hunt.over = True
+            self.ended = hunt.found = hunt.over = True
             hunt.what, hunt.origin = what, name
         self.pipe.send(not real)
 
     def end(self) -> None:
-        if not self.hunt.over:
+        if not self.ended:
             self.process.terminate()
         self.pipe.close()
         self.process.join()

@@ -1,20 +1,23 @@
 """`loopless` with a bug in it: an import hook that serves changed text for a few of its files, and for no others."""
 from __future__ import annotations
 
+import ast
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import CodeType, ModuleType
 
-from .bug import Bug, package
+from .bug import package
+
+Text = str | ast.Module
 
 
 class ChangedText(SourceFileLoader):
     """Loads a module from a text in place of its file; nothing is cached on disk."""
 
-    def __init__(self, name: str, path: str, text: str) -> None:
+    def __init__(self, name: str, path: str, text: Text) -> None:
         super().__init__(name, path)
         self.text = text
 
@@ -26,7 +29,7 @@ class ChangedText(SourceFileLoader):
 class Finder:
     """Finds the changed modules; the others are found as ever."""
 
-    def __init__(self, texts: dict[str, str]) -> None:
+    def __init__(self, texts: Mapping[str, Text]) -> None:
         self.files = {module_name(file): (str(package() / file), text) for file, text in texts.items()}
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
@@ -43,9 +46,9 @@ def module_name(file: str) -> str:
     return ".".join(("loopless", *Path(file).with_suffix("").parts)).removesuffix(".__init__")
 
 
-def install(bug: Bug) -> None:
-    """From here on an import of `loopless` gives the one with the bug."""
+def install(texts: Mapping[str, Text]) -> None:
+    """From here on an import of `loopless` gives the one with these texts in place of some of its files."""
     loaded = [name for name in sys.modules if name.split(".")[0] == "loopless"]
     if loaded:
         raise RuntimeError(f"{loaded[0]} has been imported already")
-    sys.meta_path.insert(0, Finder(bug.texts()))    # type: ignore[arg-type]
+    sys.meta_path.insert(0, Finder(texts))    # type: ignore[arg-type]
