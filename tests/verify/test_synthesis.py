@@ -113,8 +113,17 @@ def counting(x, bins):
     return out
 
 
+def followed(edges, draws):
+    steps = (draws[:, None, None] > edges).sum(2)
+    k = 1
+    while k < len(steps):
+        steps = torch.cat([steps[:k], steps[k:].gather(1, steps[:-k])])
+        k *= 2
+    return steps
+
+
 FUNCTIONS = [two_dimensions, chained, masked, gathered, flat_product, ragged, stacked, applied, annotated, unpacked,
-             keyed, bits, spaced, by_rows, tensors_only, counting]
+             keyed, bits, spaced, by_rows, tensors_only, counting, followed]
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)

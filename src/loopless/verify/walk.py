@@ -66,6 +66,8 @@ class _Walk(ast.NodeVisitor, Binding):
             plain = not any(isinstance(p, ast.Constant) and p.value in (None, ...) for p in parts)
             for k, part in enumerate(parts):
                 self.subscript(part, self.usage.size_name(base, k) if base is not None and plain else "")
+            if base is not None and not plain:
+                self.usage.ranked(base, len(parts) - sum(isinstance(p, ast.Constant) for p in parts))
         self.generic_visit(node)
 
     def subscript(self, node: ast.expr, size: str) -> None:
@@ -149,12 +151,30 @@ class _Walk(ast.NodeVisitor, Binding):
         if len(over) == 1 and views and isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
             use = self.usage.of[views[0].name]
             use.index, use.below = True, use.below or over[0]
+        self.beside_new_axes(sides)
         self.generic_visit(node)
 
+    def beside_new_axes(self, sides: list[ast.expr]) -> None:
+        """`u[:, None, None] > cdf`: what stands beside new axes at the end has dimensions for them."""
+        for side, other in zip(sides, [*sides[1:], sides[0]]):
+            for one, beside in ((side, other), (other, side)):
+                view = self.usage.view(beside)
+                if view is not None and _new_axes(one):
+                    self.usage.ranked(view, _new_axes(one))
+
     def visit_BinOp(self, node: ast.BinOp) -> None:
+        self.beside_new_axes([node.left, node.right])
         if isinstance(node.op, (ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift)):
             for side in (node.left, node.right):
                 for view in (self.usage.view(n) for n in ast.walk(side) if isinstance(n, (ast.Subscript, ast.Name))):
                     if view is not None:
                         self.usage.of[view.name].bits = True
         self.generic_visit(node)
+
+
+def _new_axes(node: ast.expr) -> int:
+    """How many axes of size 1 a subscript puts behind the others."""
+    if not isinstance(node, ast.Subscript) or not isinstance(node.slice, ast.Tuple):
+        return 0
+    new = [isinstance(part, ast.Constant) and part.value is None for part in node.slice.elts]
+    return new[::-1].index(False) if False in new else 0
