@@ -87,8 +87,8 @@ def only_loop(region: tuple[ir.Stmt, ...]) -> ir.For | None:
 
 def _given(value: ir.Expr | None) -> bool:
     """Whether a value is nothing but tensors that came in, under the names that they had."""
-    return isinstance(value, ir.Param) and value.type.tensor or \
-        isinstance(value, ir.Tuple) and all(map(_given, value.items))
+    return (isinstance(value, ir.Param) and value.type.tensor) or \
+        (isinstance(value, ir.Tuple) and all(map(_given, value.items)))
 
 
 def _spreads(inner: ir.For, outer: ir.For) -> bool:
