@@ -21,6 +21,8 @@ BUGS = (
         Edit("lower/promotion.py", "if wanted in kind.rounded or result in kind.rounded:", "if False:")),
     Bug("sum_without_start", (8, 10), "A sum forgets what it started from.",
         Edit("lower/recurrences/sum.py", "    if init is not None:\n", "    if False:\n")),
+    Bug("squares_begin_late", (10,), "Squares of squares are one squaring behind.",
+        Edit("lower/recurrences/squared.py", "ir.Const(1)), INT)", "ir.Const(0)), INT)")),
     Bug("difference_is_sum", (10,), "`s -= x[i]` adds.",
         Edit("lower/recurrences/sum.py", 'value = b if expr.name == "add" else', "value = b if True else")),
     Bug("flag_inverted", (44, 51), "A flag that some iteration clears is set instead.",

@@ -76,9 +76,9 @@ STAYS = {
     along_rows: ("for i in range(1, a.shape[0]):", "    a[i:, i] = a[i:, i - 1] * a[i:, i - 1] + b[i:, i]"),
     down_columns: ("for j in range(a.shape[0] - 2, -1, -1):", "    a[j] = torch.sin(a[j + 1]) * b[:, j]"),
     backwards: ("for j in range(1, a.shape[0]):", "    a[:j, j] = a[:j, j - 1] ** 2 + b[:j, j]"),
-    cholesky: ("for i in range(n):", "    a[i, i] = (a[i, i] - a[i, :i] @ a[i, :i]) ** 0.5",
+    cholesky: ("for i in range(a.shape[0]):", "    a[i, i] = (a[i, i] - a[i, :i] @ a[i, :i]) ** 0.5",
                "    a[i + 1:, i] = (a[i + 1:, i] - a[i + 1:, :i] @ a[i, :i]) / a[i, i]"),
-    triangular_factors: ("for i in range(n):", "    a[i, i:] -= a[i, :i] @ a[:i, i:]",
+    triangular_factors: ("for i in range(a.shape[0]):", "    a[i, i:] -= a[i, :i] @ a[:i, i:]",
                          "    a[i + 1:, i] = (a[i + 1:, i] - a[i + 1:, :i] @ a[:i, i]) / a[i, i]"),
     several_parts: ("a[1:n - 1, 0] = 1.0", "for j in range(1, n - 1):", "for j in range(n - 2, 0, -1):"),
 }

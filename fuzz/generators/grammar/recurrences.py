@@ -55,6 +55,8 @@ RECURRENCES = (
     Recurrence(HIGH, "if {e0} < {s}:\n    {s} = {e0}\n{o}[{i}] = {s}", 3),
     Recurrence(ZERO, "{o}[{i}] = {s}\n{s} = {s} + {e}", 3),
     Recurrence(LINE, "{s} = 0.5 * {s} + {e}", 3),
+    Recurrence(("{x}[0] * 1", "{x}[-1] * 1", "torch.tensor(-0.5)"), "{s} = {s} * {s}\n{o}[{i}] = {s}"),
+    Recurrence(("{x}[0] * 1", "torch.tensor(0.75)"), "{o}[{i}] = {s}\n{s} = {s} ** 2", 1),
     Recurrence(LINE, "{s} = {s} + 0.125 * ({e} - {s})\n{o}[{i}] = {s}", 2),
     Recurrence(LINE, "{o}[{i}] = {s}\n{s} = {e} * {s} - {e2}", 2),
     Recurrence(LINE, "if {c}:\n    {s} = 0.75 * {s} + {e}\n{o}[{i}] = {s}", 2),

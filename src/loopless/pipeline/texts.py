@@ -20,7 +20,7 @@ from ..write.function import body_text
 from ..write.naming import at_one_moment, name_values
 from ..write.sizes import size_names, with_size_names
 from .compiled import Compiled, Large
-from .passes import Request, tensor_code
+from .passes import Code, Request, tensor_code
 
 SPACIOUS = 2 ** 27                          # bytes of temporaries from which on blocks are faster, too
 BLOCK = 2 ** 21                             # bytes that a block takes, if memory allows: what caches like
@@ -43,6 +43,11 @@ def compile_once(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], reques
                     tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
                     trail=ctx.trail, small=either(break_even(built, tidied, facts.needs_grad), _sparse(tidied, ctx)),
                     large=_large(tidied, lowered, writer, taken, ctx, memory) if memory else None)
+
+
+def is_spacious(code: Code) -> bool:
+    """Whether temporaries are larger than all that comes in and goes out."""
+    return bool(Temporaries(code.statements, _extents(code.statements, code.ctx)).peak())
 
 
 def _large(statements: list[t.Statement], lowered: Lowered, writer: Writer, taken: set[str], ctx: Context, memory: int

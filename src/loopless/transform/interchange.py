@@ -77,12 +77,18 @@ def interchanged(region: tuple[ir.Stmt, ...], facts: Conditions) -> Iterator[tup
 
 
 def only_loop(region: tuple[ir.Stmt, ...]) -> ir.For | None:
-    """The loop of a region that is one loop, leaves no names, and has nothing in it that cannot be moved."""
+    """The loop of a region that is one loop, leaves no names of its own, and has nothing in it that cannot be moved."""
     loops = [s for s in region if isinstance(s, ir.For)]
     rest = [s for s in region if not isinstance(s, ir.For)]
-    leaves = any(isinstance(s, ir.Return) and s.value != ir.Tuple(()) for s in rest)
+    leaves = any(isinstance(s, ir.Return) and not _given(s.value) for s in rest)
     plain = all(isinstance(s, (ir.Assign, ir.Return)) for s in rest)
     return loops[0] if len(loops) == 1 and plain and not leaves and _movable(loops[0]) else None
+
+
+def _given(value: ir.Expr | None) -> bool:
+    """Whether a value is nothing but tensors that came in, under the names that they had."""
+    return (isinstance(value, ir.Param) and value.type.tensor) or \
+        (isinstance(value, ir.Tuple) and all(map(_given, value.items)))
 
 
 def _spreads(inner: ir.For, outer: ir.For) -> bool:
@@ -181,23 +187,23 @@ class _Nest:
         """The loop that stays, over the outer variable, if one of the parts goes by it."""
         turned = [p.turned for p in parts if p.turned is not None]
         first = turned[0]
-        ends = _ends(self.outer)
+        ends = ends_of(self.outer)
         if ends is None or any(t.step != first.step or abs(t.step) != 1 or not is_fixed(t.start) or not is_fixed(t.stop)
                                for t in turned):
             return None
         if len(turned) < len(parts):
-            return Stays(_name(self.outer), *ends, self.outer.step) if first.step == self.outer.step else None
+            return Stays(python_name(self.outer), *ends, self.outer.step) if first.step == self.outer.step else None
         reached = [self._reach(t) for t in turned]
         if reached[0] is None or any(r is None or not all(map(self._same, r, reached[0])) for r in reached):
             return None
-        return Stays(_name(first), *reached[0], first.step)
+        return Stays(python_name(first), *reached[0], first.step)
 
     def _same(self, a: Affine, b: Affine) -> bool:
         return equal(self.facts, a, b)
 
     def _reach(self, inner: ir.For) -> tuple[Affine, Affine] | None:
         """The least and greatest ends of an inner loop, over all iterations of the outer one."""
-        ends = _ends(inner)
+        ends = ends_of(inner)
         if ends is None:
             return None
         low, high = extremes(ends[0], [_dim(self.outer)])[0], extremes(ends[1], [_dim(self.outer)])[1]
@@ -220,7 +226,7 @@ class _Nest:
 
     def _turned(self, inner: ir.For, loop: Stays) -> tuple[Affine, Affine] | None:
         """The iterations of the outer loop in which the inner one gets to a value: where they begin, where they end."""
-        reach, ends, own = self._reach(inner), _ends(inner), _ends(self.outer)
+        reach, ends, own = self._reach(inner), ends_of(inner), ends_of(self.outer)
         if reach is None or ends is None or own is None:
             return None
         if not (at_least(self.facts, reach[0] - loop.low) and at_least(self.facts, loop.high - reach[1])):
@@ -251,7 +257,7 @@ def _dim(loop: ir.For) -> ir.Dim:
     return ir.Dim(loop.index, loop.start, loop.stop, loop.step)
 
 
-def _ends(loop: ir.For) -> tuple[Affine, Affine] | None:
+def ends_of(loop: ir.For) -> tuple[Affine, Affine] | None:
     """The least value of a loop variable, and the one after the greatest."""
     start, stop = affine(loop.start), affine(loop.stop)
     if start is None or stop is None:
@@ -259,5 +265,5 @@ def _ends(loop: ir.For) -> tuple[Affine, Affine] | None:
     return (start, stop) if loop.step > 0 else (stop + 1, start + 1)
 
 
-def _name(loop: ir.For) -> str:
+def python_name(loop: ir.For) -> str:
     return loop.index.split(":")[0]

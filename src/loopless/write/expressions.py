@@ -9,7 +9,7 @@ from ..ir import tensor as t
 from ..ir.node import made_quickly
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import coupled, diagonal, lanes, row_calls, scatters, unpacking
+from . import coupled, diagonal, lanes, row_calls, scatters, triangular_masks, unpacking
 from .among import among
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
@@ -142,6 +142,9 @@ class Writer:
         return Text(f"{info.function}({', '.join(args)})")
 
     def _binary(self, v: t.Apply, sign: str) -> Text:
+        triangle = triangular_masks.mask(self, v)
+        if triangle is not None:
+            return Text(triangle)
         level = PRECEDENCE[sign]
         left, right = (self.operand(a, v.dims) for a in v.args)
         bump = sign == "**"

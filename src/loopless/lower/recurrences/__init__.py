@@ -22,13 +22,15 @@ from . import (
     min_max,
     previous,
     product,
+    squared,
     sum,
 )
 from .form import Problem, Solution
 
 Claim = Callable[[Problem, Context], Solution | None]
 ORDER: tuple[Claim, ...] = (constant.claim, sum.claim, product.claim, last_match.claim, counter.claim, linear.claim,
-                           matrix.claim, min_max.claim, any_all.claim, joined.claim, clamped_sum.claim, previous.claim)
+                           matrix.claim, min_max.claim, any_all.claim, joined.claim, clamped_sum.claim, squared.claim,
+                           previous.claim)
 
 SIDE_BY_SIDE: tuple[Claim, ...] = (sum.claim, product.claim, last_match.claim, linear.claim, min_max.claim,
                                    clamped_sum.claim)
