@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import Type, tensor
 from ..report.reasons import Refusal
-from . import calls, comprehensions, creations, expressions, lists
+from . import calls, comprehensions, creations, expressions, lists, number_lists
 from .scope import Scope
 
 
@@ -64,6 +64,7 @@ def _may_be_cast(s: Scope, element: Type, dtype: str) -> None:
 
 def as_list(s: Scope, node: ast.expr) -> ir.Collect | None:
     """A list of numbers as what it is; None if it is something else."""
+    node = number_lists.written_out(s, node) or node
     if isinstance(node, ast.ListComp) and not s.depth:
         node = comprehensions.as_list(s, node)
     element = s.lists.get(node.id) if isinstance(node, ast.Name) and not s.depth else None

@@ -60,7 +60,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
         line = body[-1].end_lineno or body[-1].lineno
         values = [_returned(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
         same_objects.check_results(scope, ir.Tuple(tuple(values)), line)
-        out.append(ir.Return(ir.Tuple(tuple(values)), line=line))
+        out += [*waiting(scope), ir.Return(ir.Tuple(tuple(values)), line=line)]
     return tuple(out)
 
 
