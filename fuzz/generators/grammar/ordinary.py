@@ -20,6 +20,7 @@ from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
 from fuzz.generators.grammar.named_parts import named_parts
 from fuzz.generators.grammar.near_misses import near_misses
+from fuzz.generators.grammar.none_starts import grown_from_none, none_starts, row_numbers
 from fuzz.generators.grammar.number_lists import number_lists
 from fuzz.generators.grammar.objects import methods
 from fuzz.generators.grammar.orders import coupled_names, handed_on
@@ -229,4 +230,5 @@ ORDINARY = (
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
+    (none_starts, 6), (grown_from_none, 2), (row_numbers, 3),
 )
