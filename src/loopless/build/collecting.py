@@ -62,6 +62,18 @@ def _may_be_cast(s: Scope, element: Type, dtype: str) -> None:
         raise Refusal("LL205", f"a list of {element.kind} values as {dtype}", s.line)
 
 
+def number(s: Scope, node: ast.Call) -> ir.Expr | None:
+    """`torch.tensor(n, dtype=torch.long)` of a number; None if it is something else."""
+    how, dtype, node = _collector(s, node)
+    value = expressions.expression(s, node.args[0]) if how == "tensor" and dtype and not node.keywords else None
+    if value is None or not value.type.number or value.type.soft:
+        return None
+    _may_be_cast(s, value.type, dtype)
+    if not s.facts.made_here():
+        raise Refusal("LL218", "a number becomes a tensor on the default device", s.line)
+    return ir.Op("to", (value,), tensor(dtype), (("dtype", dtype),), line=s.line)
+
+
 def as_list(s: Scope, node: ast.expr) -> ir.Collect | None:
     """A list of numbers as what it is; None if it is something else."""
     node = number_lists.written_out(s, node) or node

@@ -50,7 +50,8 @@ def _block(body: Body) -> Body:
 
 def still_none(s: Scope, node: ast.Compare) -> bool | None:
     """What a test for the first iteration is where nothing but None is known of the name yet; else None."""
-    name = node.left.id.removeprefix(PLACE) if isinstance(node.left, ast.Name) and node.left.id.startswith(PLACE) else ""
+    left = node.left.id if isinstance(node.left, ast.Name) else ""
+    name = left.removeprefix(PLACE) if left.startswith(PLACE) else ""
     return isinstance(node.ops[0], ast.Eq) if name and s.types.get(name) == NONE else None
 
 
@@ -131,9 +132,9 @@ def _may_be_none(value: ast.expr, name: str) -> bool:
     """Whether a value may be None, or be what the name was."""
     if isinstance(value, ast.IfExp):
         asked = _test(value.test, name)
-        sides = [side for side, found in ((value.body, asked is not True), (value.orelse, asked is not False)) if found]
-        known = [value.body] if asked is True else [value.orelse] if asked is False else []
-        return any(_may_be_none(s, name) for s in known) or (asked is None and any(_may_be_none(s, name) for s in sides))
+        kept = value.orelse if asked is True else value.body if asked is False else None    # where it is not None
+        return any(_may_be_none(side, name) and not (side is kept and ast.unparse(side) == name)
+                   for side in (value.body, value.orelse))
     return ast.unparse(value) in ("None", name) or isinstance(value, (ast.BoolOp, ast.NamedExpr))
 
 

@@ -48,7 +48,8 @@ def numbers(s: Scope, node: ast.expr, target: ast.Tuple) -> list[ast.stmt] | Non
     if not isinstance(whole, (ast.ListComp, ast.GeneratorExp)) or not lists.plain(whole):
         return None
     head, element = whole.generators[0], whole.elt
-    if not isinstance(head.target, ast.Name) or any(isinstance(n, (ast.NamedExpr, ast.Lambda)) for n in ast.walk(whole)):
+    if not isinstance(head.target, ast.Name) \
+            or any(isinstance(n, (ast.NamedExpr, ast.Lambda)) for n in ast.walk(whole)):
         return None
     name = comprehensions.fresh(s, head.target.id)
     body = comprehensions.renamed(element, {head.target.id: name})

@@ -30,6 +30,7 @@ from . import (
     row_elements,
     same_objects,
     sharing,
+    short_lists,
     slices,
     stores,
     subscripts,
@@ -50,6 +51,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
     body = none_starts.as_first(grown_from_none.as_lists(body), facts)
+    body = short_lists.as_rows(body, outputs)
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))
     body, begun = first_elements.as_names(body, outputs)
