@@ -10,8 +10,10 @@ INTS = ("[{i}, {j}]", "({i}, {j})", "[{j}, {i}, {i} + {j}]", "[{i}]", "({i} * 2,
 FLOATS = ("[{x}[{i}].item(), {y}[{j}].item()]", "({x}[{i}].item() * 2, 0.5)", "[{x}[{i}].item(), {x}[{i}].item() + 1]",
           "[float({x}[{i}]), {y}[{j}].item(), {x}[{j}].item()]")
 OTHERS = ("[{i}, {x}[{i}].item()]", "[{x}[{i}], {y}[{j}]]", "[{i}, [{j}]]", "{i}")
-TESTS = ("", "", "if {x}[{i}] > 0:", "if {i} != {j}:", "if {x}[{i}] < {y}[{j}]:", "if {i} < {j} and {x}[{i}] > {y}[{j}]:")
-ENDS = ("torch.tensor({L})", "torch.tensor({L})", "torch.tensor({L}), len({L})", "torch.tensor({L}, dtype=torch.float64)",
+TESTS = ("", "", "if {x}[{i}] > 0:", "if {i} != {j}:",
+         "if {x}[{i}] < {y}[{j}]:", "if {i} < {j} and {x}[{i}] > {y}[{j}]:")
+ENDS = ("torch.tensor({L})", "torch.tensor({L})", "torch.tensor({L}), len({L})",
+        "torch.tensor({L}, dtype=torch.float64)",
         "torch.tensor({L}, dtype=torch.long)", "{L}", "torch.tensor({L}).t()")
 
 

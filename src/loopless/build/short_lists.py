@@ -6,8 +6,8 @@
                 edges.append([i, j])                                  edges.append(torch.stack((tensor(i), tensor(j))))
     return torch.tensor(edges)                            return torch.stack(edges)
 
-The same for tuples, `(i, j)`, and beside `len(edges)`. All numbers are of one kind, ints or floats: `torch.tensor` would
-find one for all of them. Left alone: a list that is used for anything else, one of which only some elements are
+The same for tuples, `(i, j)`, and beside `len(edges)`. All numbers are of one kind, ints or floats: `torch.tensor`
+would find one for all of them. Left alone: a list that is used for anything else, one of which only some elements are
 short lists, and tensors in them.
 """
 from __future__ import annotations
