@@ -20,6 +20,8 @@ from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
 from fuzz.generators.grammar.named_parts import named_parts
 from fuzz.generators.grammar.near_misses import near_misses
+from fuzz.generators.grammar.none_starts import grown_from_none, none_starts, row_numbers
+from fuzz.generators.grammar.number_lists import number_lists
 from fuzz.generators.grammar.objects import methods
 from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.parts import parts
@@ -30,9 +32,11 @@ from fuzz.generators.grammar.powers import powers
 from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
+from fuzz.generators.grammar.rounded_sums import rounded_sums
 from fuzz.generators.grammar.row_functions import groups, row_functions
 from fuzz.generators.grammar.row_helpers import new_axes, row_helpers
 from fuzz.generators.grammar.scatters import scattered
+from fuzz.generators.grammar.short_lists import short_lists
 from fuzz.generators.grammar.shown import shown_matrices, shown_or_kept, shown_rows
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
@@ -227,5 +231,6 @@ ORDINARY = (
     (patches, 4), (powers, 3), (written_rows, 5), (best_matches, 5), (computed_courses, 5),
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
-    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5),
+    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
+    (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3),
 )

@@ -11,6 +11,7 @@ from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
 from . import (
+    collecting,
     comprehensions,
     creations,
     expressions,
@@ -231,6 +232,10 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         made = creations.element(s, expressions.expression(s, node.args[0]), last)
         if made is not None:
             return made
+    if (path == "torch.tensor" or last in lists.TYPED) and len(node.args) == 1:
+        number = collecting.number(s, node)
+        if number is not None:
+            return number
     if path in ("torch.zeros", "torch.ones", "torch.full"):
         return creations.value(s, node, last)
     if path in ("torch.max", "torch.min") and len(node.args) == 2 and not node.keywords:

@@ -6,7 +6,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.types import Type, tensor
 from ..report.reasons import Refusal
-from . import calls, comprehensions, creations, expressions, lists
+from . import calls, comprehensions, creations, expressions, lists, number_lists
 from .scope import Scope
 
 
@@ -62,8 +62,21 @@ def _may_be_cast(s: Scope, element: Type, dtype: str) -> None:
         raise Refusal("LL205", f"a list of {element.kind} values as {dtype}", s.line)
 
 
+def number(s: Scope, node: ast.Call) -> ir.Expr | None:
+    """`torch.tensor(n, dtype=torch.long)` of a number; None if it is something else."""
+    how, dtype, node = _collector(s, node)
+    value = expressions.expression(s, node.args[0]) if how == "tensor" and dtype and not node.keywords else None
+    if value is None or not value.type.number or value.type.soft:
+        return None
+    _may_be_cast(s, value.type, dtype)
+    if not s.facts.made_here():
+        raise Refusal("LL218", "a number becomes a tensor on the default device", s.line)
+    return ir.Op("to", (value,), tensor(dtype), (("dtype", dtype),), line=s.line)
+
+
 def as_list(s: Scope, node: ast.expr) -> ir.Collect | None:
     """A list of numbers as what it is; None if it is something else."""
+    node = number_lists.written_out(s, node) or node
     if isinstance(node, ast.ListComp) and not s.depth:
         node = comprehensions.as_list(s, node)
     element = s.lists.get(node.id) if isinstance(node, ast.Name) and not s.depth else None

@@ -10,7 +10,7 @@ from ..ir import ops
 from ..ir.types import BOOL, INT, Type, join
 from ..read.facts import Known
 from ..report.reasons import Refusal
-from . import calls, row_calls, row_folds, subscripts
+from . import calls, none_starts, row_calls, row_folds, subscripts
 from .numbers import result_type
 from .scope import Scope
 
@@ -116,6 +116,9 @@ def negation(value: ir.Expr) -> ir.Expr:
 
 
 def _compare(s: Scope, node: ast.Compare) -> ir.Expr:
+    first = none_starts.still_none(s, node)
+    if first is not None:
+        return ir.Const(first)
     values = [expression(s, n) for n in (node.left, *node.comparators)]
     result: ir.Expr | None = None
     for k in reversed(range(len(node.ops))):
@@ -148,6 +151,8 @@ def _boolean(s: Scope, node: ast.BoolOp) -> ir.Expr:
 def _in_turn(s: Scope, node: ast.BoolOp, read: Callable[[Scope, ast.expr], ir.Expr]) -> list[ir.Expr]:
     """The parts of `a and b`: all but the first may not be evaluated."""
     first = read(s, node.values[0])
+    if isinstance(first, ir.Const) and first.value is isinstance(node.op, ast.Or):
+        return [first]
     s.maybe += 1
     rest = [read(s, v) for v in node.values[1:]]
     s.maybe -= 1
@@ -186,6 +191,8 @@ def truth(value: ir.Expr) -> ir.Expr:
 
 def _conditional(s: Scope, node: ast.IfExp) -> ir.Expr:
     chosen = test(s, node.test)
+    if isinstance(chosen, ir.Const):
+        return expression(s, node.body if chosen.value else node.orelse)
     s.maybe += 1
     yes, no = expression(s, node.body), expression(s, node.orelse)
     s.maybe -= 1

@@ -17,7 +17,7 @@ from ..ir.types import Type
 from ..read.names import bound_names, needed_names
 from ..read.nodes import of_kind
 from ..report.reasons import Refusal
-from . import branches, courses, lists, private, slices, statements
+from . import branches, courses, lists, none_starts, private, slices, statements
 from .course import Course, Element
 from .rounds import in_rounds
 from .scope import Scope
@@ -43,6 +43,7 @@ def loop(s: Scope, node: ast.For) -> list[ir.Stmt]:
     s.ranges[var] = (*ends, course.step)
     body = _body(s, node, course, var)
     courses.check_written(s, course, body, node.lineno)
+    before += none_starts.stand_ins(s, node, course)
     if not s.around:
         before += private.made(s, node.lineno)
     after = branches.orelse(s, node)

@@ -42,6 +42,7 @@ class Scope:
     ranges: dict[str, tuple[ir.Expr, ir.Expr, int]] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)                     # names that mean one thing or another
     windows: bool = False                                           # whether slices at computed places are windows
+    stand_ins: bool = False                                         # whether names that are None at first are zeros
     whole: bool = False                                             # whether the region may return: a whole function
     branches: int = 0                                               # how many `if` around
     depth: int = 0                                                  # of loops around

@@ -21,13 +21,16 @@ from . import (
     first_elements,
     given,
     grown,
+    grown_from_none,
     iteration,
     lists,
+    none_starts,
     one_by_one,
     overlaps,
     row_elements,
     same_objects,
     sharing,
+    short_lists,
     slices,
     stores,
     subscripts,
@@ -40,16 +43,20 @@ from . import (
 from .scope import Kept, Scope
 
 
-def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), windows: bool = False
-          ) -> tuple[ir.Stmt, ...]:
+def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), windows: bool = False,
+          stand_ins: bool = False) -> tuple[ir.Stmt, ...]:
     """The region that a run of statements is; it returns the outputs, if it does not return by itself.
 
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
+    stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
+    body = none_starts.as_first(grown_from_none.as_lists(body), facts)
+    body = short_lists.as_rows(body, outputs)
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))
     body, begun = first_elements.as_names(body, outputs)
-    scope = Scope(facts, joins=joins, begun=begun, whole=isinstance(body[-1], ast.Return), windows=windows)
+    scope = Scope(facts, joins=joins, begun=begun, whole=isinstance(body[-1], ast.Return), windows=windows,
+                  stand_ins=stand_ins)
     scope.mutated = changed_in_place(body)
     scope.body, scope.own = body, set(bound_names(body))
     scope.wanted = {name: Kept() for name in lists.read_by_element(body) - begun}
@@ -60,7 +67,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
         line = body[-1].end_lineno or body[-1].lineno
         values = [_returned(scope, ast.Name(n, ast.Load(), lineno=line, col_offset=0)) for n in outputs]
         same_objects.check_results(scope, ir.Tuple(tuple(values)), line)
-        out.append(ir.Return(ir.Tuple(tuple(values)), line=line))
+        out += [*waiting(scope), ir.Return(ir.Tuple(tuple(values)), line=line)]
     return tuple(out)
 
 
@@ -129,6 +136,7 @@ def _append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> ir.Stmt
     if any(appended.changes_later(s, n, statement) for n in sharing.shared_names(value) & s.mutated):
         raise Refusal("LL207", "what was appended is changed in place later", s.line)
     grown.check(s, name, value)
+    grown_from_none.check(s, name, value)
     before = s.lists[name]
     joined = value.type if before is None else join(before, value.type)
     if joined is None or not (joined.tensor or joined.number):
@@ -210,8 +218,12 @@ def _looked_at(s: Scope, values: tuple[ir.Expr, ...]) -> list[ir.Stmt]:
 
 
 def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
-    if isinstance(value, ast.Attribute) and value.attr == "shape":
-        array = expressions.tensor_of(s, value.value)
+    sized = _shape_of(value)
+    numbers = row_elements.numbers(s, value, target)
+    if numbers is not None:
+        return block(s, numbers)
+    if sized is not None and expressions.expression(s, sized).type.tensor:
+        array = expressions.tensor_of(s, sized)
         items = [subscripts.size(s, array, k) for k in range(array.type.rank)]
     else:
         whole = expressions.expression(s, value)
@@ -225,6 +237,14 @@ def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
     for name, item in zip(names, items, strict=True):
         out += bind(s, name, item)
     return out
+
+
+def _shape_of(node: ast.expr) -> ast.expr | None:
+    """What `x.shape` and `x.size()` are asked of; None if it is something else."""
+    called = node.func if isinstance(node, ast.Call) and not node.args and not node.keywords else None
+    if isinstance(called, ast.Attribute) and called.attr == "size":
+        return called.value
+    return node.value if isinstance(node, ast.Attribute) and node.attr == "shape" else None
 
 
 def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:

@@ -8,11 +8,14 @@ from ..ir import loop as ir
 from ..ir import ops
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import expressions, overlaps, selections, slices, subscripts, windows
+from . import expressions, number_lists, overlaps, selections, slices, subscripts, windows
 from .scope import Scope
 
 
 def store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -> list[ir.Stmt]:
+    number = number_lists.store(s, target, value) if not inplace else None
+    if number is not None:
+        return number
     masked = selections.store(s, target, value) if not inplace else None
     if masked is None and not inplace:
         masked = selections.store_at_row(s, target, value)
@@ -44,6 +47,9 @@ def augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
         return _augment_name(s, node.target.id, info.name, node.value)
     if not isinstance(node.target, ast.Subscript):
         raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", node.lineno)
+    number = number_lists.augment(s, node.target, info.name, node.value)
+    if number is not None:
+        return number
     old = expressions.expression(s, ast.Subscript(node.target.value, node.target.slice, ast.Load()))
     value = expressions.operation(s, info.name, old, expressions.expression(s, node.value))
     _check_inplace(s, old.type, value.type)

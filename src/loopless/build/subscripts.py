@@ -8,7 +8,7 @@ from ..ir import loop as ir
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions, given, lengths, lists, positions, selections, slices, windows
+from . import expressions, given, lengths, lists, number_lists, positions, selections, slices, windows
 from .scope import Scope
 
 
@@ -16,6 +16,9 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
     """A read at a subscript."""
     if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
         return _size_at(s, node)
+    number = number_lists.element(s, node)
+    if number is not None:
+        return number
     if isinstance(node.value, ast.Name) and node.value.id in s.kept:
         return lists.element(s, node, node.value.id)
     if isinstance(node.value, ast.Subscript) and isinstance(node.value.value, ast.Name) \

@@ -41,6 +41,7 @@ class Layout:
     news: dict[str, ir.New] = field(default_factory=dict)
     stores: dict[str, list[int]] = field(default_factory=dict)  # array -> the clocks of its stores
     lists: dict[str, ir.Forall] = field(default_factory=dict)
+    firsts: dict[str, ir.Expr] = field(default_factory=dict)    # the first elements of lists, given before their loops
     rows: dict[str, Affine] = field(default_factory=dict)       # the size of each axis of rows
     depth: int = 0                                              # how many operations on rows are around
     like: str = ""                                              # a tensor on whose device new ones go

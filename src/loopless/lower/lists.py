@@ -4,6 +4,7 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
+from ..ir.node import replace
 from ..ir.row_table import WRITTEN_AS_VIEWS
 from ..ir.types import category
 from ..report.reasons import Refusal
@@ -17,7 +18,10 @@ NUMBERS = {"int": "int64", "float": "float64", "bool": "bool"}
 
 
 def remember(layout: Layout, stmt: ir.Stmt, effect: ir.Append) -> None:
-    """Notes what a list is given; one append, under its loops, is understood."""
+    """Notes what a list is given: one element before any loop, which is its first one, and one append under loops."""
+    if not isinstance(stmt, ir.Forall) and effect.guard is None and effect.list not in {*layout.lists, *layout.firsts}:
+        layout.firsts[effect.list] = effect.value
+        return
     if effect.list in layout.lists or not isinstance(stmt, ir.Forall):
         raise Refusal("LL203", f"`{effect.list}` is appended to in several places", effect.line)
     layout.lists[effect.list] = stmt
@@ -26,6 +30,10 @@ def remember(layout: Layout, stmt: ir.Stmt, effect: ir.Append) -> None:
 def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     """The list as a tensor."""
     stmt = layout.lists.get(expr.list)
+    if expr.list in layout.firsts:
+        if expr.first is not None or expr.axis or expr.turned or expr.how not in ("stack", "tensor"):
+            raise Refusal("LL203", f"`{expr.list}` is appended to in several places", layout.ctx.line)
+        expr = replace(expr, first=layout.firsts[expr.list])
     if stmt is None or not isinstance(stmt.effect, ir.Append):
         raise Refusal("LL203", f"the list `{expr.list}` is not filled by a loop", layout.ctx.line)
     append = stmt.effect

@@ -8,5 +8,5 @@ from .attempts import compile_region as compile_region
 from .compiled import Compiled as Compiled
 from .compiled import Large as Large
 from .passes import PASSES as PASSES
-from .passes import early_checks as early_checks
+from .passes import checked_in_time as checked_in_time
 from .passes import passed as passed

@@ -33,11 +33,20 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
     try:
         return _compiled(build(body, facts, outputs), request)
     except Refusal as refusal:
+        if refusal.code == "LL214" and _starts_as_none(body):
+            trail.notes.clear()
+            with contextlib.suppress(Refusal):
+                return _compiled(build(body, facts, outputs, stand_ins=True), request)
         opened = build(body, facts, outputs, windows=True) if _may_open_windows(body, refusal) else ()
         if not any(ir.contains(stmt, _ensured) for stmt in opened):
             raise
         trail.notes.clear()
         return _compiled(opened, request)
+
+
+def _starts_as_none(body: list[ast.stmt]) -> bool:
+    return any(isinstance(n, ast.Assign) and isinstance(n.value, ast.Constant) and n.value.value is None
+               for s in body for n in nodes_in(s))
 
 
 def _may_open_windows(body: list[ast.stmt], refusal: Refusal) -> bool:
@@ -63,7 +72,7 @@ def _compiled(built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
         except Refusal as refusal:
             if first is None:
                 first, evidence = refusal, list(trail.notes)
-            split = threshold(region, facts) or refusal.split if refusal.code in ("LL201", "LL206") else None
+            split = threshold(region, facts) or refusal.split if refusal.code in ("LL201", "LL206", "LL214") else None
             if split is None:
                 break
             region = decide_tests(split_loop(region, split), facts)

@@ -88,7 +88,7 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
         check_required(folded, required, ctx)
     checks = needed_checks(lowered.checks, folded)
     joined = join_peeled(folded, ctx)
-    tidied = [tidy(s) for s in share_steps([*early_checks(checks, ordered, ctx), *joined], ctx)]
+    tidied = [tidy(s) for s in share_steps(checked_in_time(checks, joined, ordered, lowered, ctx), ctx)]
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     _no_zeros_where_none_can_go(plain, ctx)
@@ -121,11 +121,32 @@ def _not_too_long(statements: Iterable[ir.Node], ctx: Context) -> None:
         raise Refusal("LL204", "branches that read what so many others have left", ctx.line)
 
 
-def early_checks(checks: list[t.Check], statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
-    """The checks, which come before anything is written, and so may not look at what is written."""
-    first = {put.array: put.at for put in reversed(t.stores(statements))}
-    for check in checks:
-        for node in ir.walk(check):
-            if isinstance(node, t.Input) and node.at >= first.get(node.name, node.at + 1):
-                raise Refusal("LL204", f"a check on `{node.name}` after it is written", ctx.line)
-    return list(checks)
+def checked_in_time(checks: list[t.Check], statements: list[t.Statement], ordered: list[t.Statement],
+                    lowered: Lowered, ctx: Context) -> list[t.Statement]:
+    """The statements with the checks, before anything from outside is written: as early as they can be, or right
+    after what the loop has made for itself and they look at."""
+    out = list(statements)
+    places = {check: _late(check, statements, ordered, lowered, ctx) for check in checks}
+    for check, at in sorted(places.items(), key=lambda pair: pair[1], reverse=True):
+        if at:
+            out.insert(at, check)
+    return [*(check for check in checks if not places[check]), *out]
+
+
+def _late(check: t.Check, statements: list[t.Statement], ordered: list[t.Statement], lowered: Lowered, ctx: Context
+          ) -> int:
+    """Behind which statement a check has to stand: 0 where it looks at nothing that is written."""
+    puts = t.stores(ordered)
+    looks = {n.name: n.at for n in ir.walk(check) if isinstance(n, t.Input)
+             and any(put.array == n.name and put.at <= n.at for put in puts)}
+    if not looks:
+        return 0
+    for name, at in looks.items():
+        later = any(put.array == name and put.at > at for put in puts)
+        if name not in lowered.news or later or any(isinstance(s, t.Kept) for s in ordered):
+            raise Refusal("LL204", f"a check on `{name}` after it is written", ctx.line)
+    behind = max(k for k, s in enumerate(statements, 1)
+                 if looks.keys() & {*(put.array for put in t.stores([s])), *([s.name] if isinstance(s, t.Let) else [])})
+    if any(put.array in lowered.written for put in t.stores(statements[:behind])):
+        raise Refusal("LL204", f"a check on `{next(iter(looks))}` after something is written", ctx.line)
+    return behind

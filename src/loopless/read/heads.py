@@ -57,6 +57,9 @@ class _Heads:
                 return node
             if not _computed(node, target):
                 return node
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _numbers(node, target):
+                node.func.value = go(node.func.value, None)
+                return node
             name = self.names.name_for(node)
             before.append(ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node), loop))
             return ast.copy_location(ast.Name(name, ast.Load()), node)
@@ -96,6 +99,14 @@ def _calls_others(node: ast.expr, target: ast.expr | None) -> bool:
 
 def _last(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _numbers(node: ast.Call, target: ast.expr | None) -> bool:
+    """`x.flatten().tolist()`: the numbers of what has one dimension for certain are read in the head."""
+    made = node.func.value if isinstance(node.func, ast.Attribute) and node.func.attr == "tolist" else None
+    flat = {"flatten": "", "ravel": "", "view": "-1", "reshape": "-1"}
+    return isinstance(made, ast.Call) and not isinstance(target, ast.Tuple) and not made.keywords \
+        and flat.get(_last(made.func)) == ", ".join(map(ast.unparse, made.args))
 
 
 def _computed(node: ast.expr, target: ast.expr | None) -> bool:

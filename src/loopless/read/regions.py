@@ -103,8 +103,11 @@ ALLOCATIONS = ("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "emp
 
 
 def allocates(stmt: ast.stmt) -> bool:
-    """Whether a statement makes an empty list, a fresh tensor, a number or a size."""
+    """Whether a statement makes an empty list, one number again and again, a fresh tensor, a number or a size."""
     value = stmt.value if isinstance(stmt, (ast.Assign, ast.AnnAssign)) else None
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
+        return any(isinstance(side, ast.List) and len(side.elts) == 1 and isinstance(side.elts[0], ast.Constant)
+                   for side in (value.left, value.right)) and not any(isinstance(n, ast.Call) for n in ast.walk(value))
     if isinstance(value, ast.Call):
         called = value.func
         return (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")) in ALLOCATIONS

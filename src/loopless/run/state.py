@@ -25,7 +25,7 @@ from .site import Site, Variant
 from .sizes import as_written
 
 # Reasons that may lie in what comes after a loop, or only count together with it: without it the loop is tried again.
-AFTER = {"LL201", "LL203", "LL204", "LL207", "LL208", "LL210", "LL216", "LL217", "LL219", "LL299"}
+AFTER = {"LL201", "LL203", "LL204", "LL207", "LL208", "LL210", "LL214", "LL216", "LL217", "LL219", "LL299"}
 IN_LOOPS = {"LL201", "LL203", "LL204", "LL208"}    # of these, the reasons that are the same without a `return` of names
 
 

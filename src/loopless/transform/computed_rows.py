@@ -44,7 +44,7 @@ def element_of_a_row(found: ir.Expr | None, node: ir.Load, valued: Callable[[ir.
     if any(isinstance(sub, ir.Span) for sub in node.subs):
         return None
     row = found.value if isinstance(found, ir.Temp) else found
-    if found is None or not (isinstance(row, ir.Op) and row.type.rank and row.name.startswith((PREFIX, "row-"))) \
+    if found is None or not (isinstance(row, ir.Op) and row.type.rank) \
             or row.name in UNKNOWN_LENGTH or shows_operand(row):
         return None
     for sub in node.subs:

@@ -27,7 +27,7 @@ from ..lower.saved import copy_saved
 from ..lower.schedule import schedule
 from ..lower.shared_steps import share_steps
 from ..lower.skew import InWaves
-from ..pipeline import PASSES, early_checks, passed
+from ..pipeline import PASSES, checked_in_time, passed
 from ..read.facts import Facts
 from ..report.reasons import Refusal
 from ..tidy import tidy
@@ -87,12 +87,13 @@ def _tensor_stages(lifted: Any, ctx: Context, taken: set[str]) -> Iterator[Stage
     yield tensor_stage("seen", [*checks, *seen], news, False)
     ordered = schedule(seen, ctx)
     committed = commit_last(ordered, set(lowered.written), ctx)
-    early = early_checks(checks, committed, ctx)
-    yield tensor_stage("scheduled", [*allocations, *early, *ordered], news, True, True)
-    yield tensor_stage("committed", [*allocations, *early, *committed], news, True, True)
+    checked = checked_in_time(checks, committed, committed, lowered, ctx)
+    yield tensor_stage("scheduled", [*allocations, *checked_in_time(checks, ordered, committed, lowered, ctx)], news,
+                       True, True)
+    yield tensor_stage("committed", [*allocations, *checked], news, True, True)
     filled = fold_fresh(committed, lowered, ctx)
     needed = needed_checks(checks, filled)
-    folded: list[t.Statement] = [*(c for c in early if c in needed), *filled]
+    folded = checked_in_time(needed, filled, committed, lowered, ctx)
     yield tensor_stage("folded", folded, news, True)
     kept = copy_saved(folded, ctx, checks)
     yield tensor_stage("saved", kept, news, True)

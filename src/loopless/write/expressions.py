@@ -202,7 +202,8 @@ class Writer:
         base = self.write(v.base, (*v.over, *rows))
         mask = self.write(v.mask, v.over)
         if v.mask.dims != v.over:
-            mask = Text(f"{mask.at(ATOM)}.expand_as({base.text})")
+            like = f"expand({base.at(ATOM)}.shape[:{len(v.over)}])" if rows else f"expand_as({base.text})"
+            mask = Text(f"{mask.at(ATOM)}.{like}")
         return Text(f"{base.at(ATOM)}[{mask.text}]")
 
     def _unfold(self, v: t.Unfold) -> Text:

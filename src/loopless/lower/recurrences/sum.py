@@ -7,6 +7,8 @@
 Also `-=`, several additions in one iteration, additions in branches (`if m[i]: total += x[i]` becomes
 `torch.where(m, x, 0).sum()`), counters (`count += 1`), and the running form, `torch.cumsum`.
 
+float64 values that are added up in float32 are rounded to that first.
+
 Level: integers bitwise, floats reassociated. Left alone: float16 and bfloat16, whose loop rounds at each step, and
 anything in which the name appears in another way.
 """
@@ -27,6 +29,8 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     if found is None:
         return None
     value, taken = found
+    if is_rounded(value.type, problem.carry.type):
+        value = ir.Op("to", (value,), tensor("float32", value.type.rank), (("dtype", "float32"),))
     return closed_form(problem, ctx, value, taken, NAME, COMBINE, ZERO)
 
 
@@ -72,6 +76,11 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     return Solution(final, running, before, taken, kind=kind)
 
 
+def is_rounded(value: Type, kept: Type) -> bool:
+    """Whether float64 values are added up in float32: each step rounds, and so may what is added."""
+    return not value.soft and value.tensor and kept.tensor and (value.dtype, kept.dtype) == ("float64", "float32")
+
+
 def _floats(value: ir.Expr) -> ir.Expr:
     """`1 if a else 0.5`, which is added to a float: the ints that are written out are floats then."""
     if isinstance(value, ir.Const) and type(value.value) is int and abs(value.value) < 2 ** 53:
@@ -89,6 +98,8 @@ def increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None]
         return ir.Const(0), ir.Const(False)
     if isinstance(expr, ir.Op) and expr.name in ("add", "sub") and len(expr.args) == 2 and not expr.params:
         return _addition(problem, expr)
+    if isinstance(expr, ir.Op) and expr.name == "to" and is_rounded(expr.args[0].type, expr.type):
+        return increment(problem, expr.args[0])
     if isinstance(expr, ir.Reduce) and expr.kind == NAME and expr.init is not None:
         return None
     if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):

@@ -121,6 +121,7 @@ def _update(array: str, store: ir.Store, clocks: list[int], dim: ir.Dim, entry: 
 
 def _accumulated(problem: Problem, value: ir.Expr, type: Type) -> Update | None:
     made = strip(value).type.hard()
+    made = type if sum.is_rounded(made, type) and made.rank == type.rank else made
     wraps = category(made.dtype) == 1 == category(type.dtype) and made.rank == type.rank
     if (made != type and not wraps) or type.dtype in ("bool", "float16", "bfloat16"):
         return None
@@ -141,6 +142,8 @@ def _adds_in(value: Type, type: Type) -> bool:
         return False
     if value.number:
         return value.kind != "float" or category(type.dtype) > 1
+    if sum.is_rounded(value, type):
+        return True
     both_ints = category(value.dtype) < 2 and category(type.dtype) < 2
     return value.dtype == type.dtype or both_ints or category(value.dtype) < category(type.dtype)
 

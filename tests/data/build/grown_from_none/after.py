@@ -1,0 +1,5 @@
+import torch
+
+
+def doubled(x):
+    return x * 2
