@@ -34,9 +34,17 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") ->
     if inplace and any(sub.type.tensor and any(n.array == array for n in ir.find(sub, ir.Load))
                        for sub in subs if isinstance(sub, ir.Expr)):
         raise Refusal("LL207", f"`{ast.unparse(target)}` is another place once it is written", s.line)
+    _check_spread(s, type, value.type)
     stored = ir.Store(array, subs, value, inplace=inplace, line=s.line)
     overlaps.check_store(s, stored, type.rank)
     return slices.store(s, stored, type) or [stored]
+
+
+def _check_spread(s: Scope, place: Type, value: Type) -> None:
+    """One float for a whole row of ints: `fill_` lets gradients through, and the ints require grad from then on."""
+    if s.facts.needs_grad and place.rank and value.tensor and not value.rank and category(place.dtype) < 2 <= category(
+            value.dtype):
+        raise Refusal("LL220", f"a row of {place.dtype} that is filled with a value that may require grad", s.line)
 
 
 def augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:

@@ -128,3 +128,4 @@ BY_FUNCTION = {path: row for row in ROWS.values() for path in row.functions}
 BY_METHOD = {method: row for row in ROWS.values() for method in row.methods}
 VIEWS = {"diagonal", "unsqueeze", "t", "flatten", "part"}       # that show the memory of their operand
 WRITTEN_AS_VIEWS = VIEWS | {"diag"}                     # whose emitted text does, whatever the loop's own call does
+LAID_OUT_AS_OPERAND = {"normalize", "sort", "argsort", "flip"}   # all others make a tensor that lies in order

@@ -103,6 +103,17 @@ def is_number(value: Value) -> bool:
     return isinstance(value, (Number, Item))
 
 
+def may_be_number(value: Value) -> bool:
+    """Whether the emitted value is a Python number, or may be one by what is chosen."""
+    if isinstance(value, (Named, HelperCall)):
+        return may_be_number(value.value if isinstance(value, Named) else value.body)
+    if isinstance(value, Choose):
+        return may_be_number(value.yes) or may_be_number(value.no)
+    if isinstance(value, Apply) and not value.dims and value.op in NUMBER_OPS:
+        return all(may_be_number(a) for a in value.args)
+    return is_number(value)
+
+
 def without(value: Value, over: Iterable[str]) -> tuple[str, ...]:
     """The dimensions that a fold over some of them leaves, in the order in which torch leaves them."""
     gone = set(over)

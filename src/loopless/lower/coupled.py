@@ -8,6 +8,7 @@ from ..ir.conditions import at_least
 from ..report.reasons import Refusal
 from . import folds, lanes, steps, values
 from .layout import Layout
+from .ranges import check_parts
 
 ZERO, ONE = ir.Const(0), ir.Const(1)
 
@@ -54,6 +55,7 @@ def _part(layout: Layout, expr: ir.Coupled, part: ir.Expr, unneeded: bool) -> t.
     if unneeded:
         folds.unpoisoned(layout, found)
     dtype = folds.dtype_of(expr.type)
+    check_parts(layout, found, dtype)
     if not t.is_number(found) and found.dtype != dtype:
         found = t.Cast(found, dtype)
     return t.Flip(found, expr.dim.var) if expr.dim.step < 0 and expr.dim.var in found.dims else found

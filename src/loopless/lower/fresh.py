@@ -14,7 +14,7 @@ from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least, equal
-from ..ir.row_table import WRITTEN_AS_VIEWS
+from ..ir.row_table import LAID_OUT_AS_OPERAND, WRITTEN_AS_VIEWS
 from ..report.reasons import Refusal
 from .context import Context
 from .devices import here
@@ -120,6 +120,9 @@ def _stored_order(value: t.Value) -> tuple[str, ...]:
 
 def _elementwise_leaves(value: t.Value) -> list[t.Value]:
     """The tensors whose memory order the result of elementwise operations follows."""
+    if isinstance(value, t.Rowwise) and value.function in LAID_OUT_AS_OPERAND:
+        rows = [d for d in value.dims if d not in value.batch]
+        return _elementwise_leaves(t.renamed(value.args[0], dict(zip(value.axes[0], rows, strict=True))))
     if isinstance(value, (t.Apply, t.Where, t.Cast, t.Named, t.HelperCall, t.Rowwise)) and \
             not (isinstance(value, t.Rowwise) and value.function in {*WRITTEN_AS_VIEWS, "einsum"}):
         inner = [value.body] if isinstance(value, t.HelperCall) else \

@@ -29,6 +29,8 @@ def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value], line: int
             if t.shares_memory(value) or not origin:
                 raise Refusal("LL207", "two results that may be one object", line)
             out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
+        elif not t.shares_memory(value) and any(_unturned(value) == _unturned(other) for other, _ in keys[:k]):
+            out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
         elif isinstance(strip(items[k]), ir.Collect) and any(_detached(value) == other for other, _ in keys):
             out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
         else:
@@ -46,6 +48,13 @@ def is_whole(value: t.Value) -> bool:
 def _bare(value: t.Value) -> t.Value:
     while isinstance(value, t.Named):
         value = value.value
+    return value
+
+
+def _unturned(value: t.Value) -> t.Value:
+    """What a value is before it is turned and laid out: with an axis of size 1, neither makes a copy."""
+    while isinstance(value, (t.Named, t.Turn)) or (isinstance(value, t.Apply) and value.op == "contiguous"):
+        value = value.args[0] if isinstance(value, t.Apply) else value.value if isinstance(value, t.Named) else value.base
     return value
 
 

@@ -5,7 +5,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..ir.node import replace
-from ..ir.row_table import WRITTEN_AS_VIEWS
+from ..ir.row_table import LAID_OUT_AS_OPERAND, WRITTEN_AS_VIEWS
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import folds, row_folds, values
@@ -148,8 +148,11 @@ def _contiguous(layout: Layout, result: t.Value) -> t.Value:
 
 
 def _turns_an_operand(value: t.Rowwise) -> bool:
-    return any(a.dims != tuple(d for d in (*value.batch, *own) if d in a.dims)
-               for a, own in zip(value.args, value.axes, strict=True))
+    """Whether some operand, or what it is computed from, has its axes in another order than the result."""
+    deep = value.function in LAID_OUT_AS_OPERAND
+    return any(n.dims != tuple(d for d in (*value.batch, *own) if d in n.dims)
+               for a, own in zip(value.args, value.axes, strict=True)
+               for n in ((a, *ir.find(a, t.Value)) if deep else (a,)) if set(n.dims) <= {*value.batch, *own})
 
 
 def _length(layout: Layout, stmt: ir.Forall, mask: t.Value | None) -> t.Value:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from ..ir import tensor as t
+from ..ir.loop import find
 from ..report.reasons import Refusal
 from .constants import INTEGERS, literal
 from .layout import Layout
@@ -25,6 +26,15 @@ def check_fits(layout: Layout, value: t.Value, dtype: str) -> None:
     below = t.Apply("le", (value, t.Number(repr(high), "float")), value.dims, "bool")
     both = t.Apply("bitwise_and", (above, below), value.dims, "bool")
     layout.checks.append(t.Check(both, f"every number fits {dtype}"))
+
+
+def check_parts(layout: Layout, value: t.Value, dtype: str) -> None:
+    """The numbers that a part of a recurrence is made of: the loop multiplies its start with them, in Python."""
+    for number in dict.fromkeys(find(value, t.Number)):
+        if number.dtype == "float":
+            check_fits(layout, number, dtype)
+    if t.is_number(value) and not isinstance(value, t.Number):
+        check_fits(layout, value, dtype)
 
 
 def _limits(value: t.Value, dtype: str) -> tuple[float, float] | None:

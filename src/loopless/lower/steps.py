@@ -11,6 +11,7 @@ from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import folds, lanes, matrix_steps, values
 from .layout import Layout
+from .ranges import check_fits, check_parts
 from .recurrences.form import strip
 
 
@@ -83,6 +84,7 @@ def _part(layout: Layout, expr: ir.Stepped, part: ir.Expr, neutral: str, unneede
         folds.unpoisoned(layout, found)
     found = folds.masked(layout, (expr.dim,), found, neutral, expr.type)
     dtype = folds.dtype_of(expr.type)
+    check_parts(layout, found, dtype)
     if not t.is_number(found) and found.dtype != dtype:
         found = t.Cast(found, dtype)
     return t.Flip(found, expr.dim.var) if expr.dim.step < 0 and expr.dim.var in found.dims else found
@@ -103,7 +105,9 @@ def start(layout: Layout, init: ir.Expr, reach: str, type: Type) -> t.Value:
     plain = isinstance(init, ir.Const) and init.value in (0, 1) and type.dtype.startswith("float")
     if reach == "before" and type.tensor and init.type.number and not plain:
         raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
-    if not t.is_number(first) and first.dtype != folds.dtype_of(type):
+    if t.is_number(first):
+        check_fits(layout, first, folds.dtype_of(type))
+    elif first.dtype != folds.dtype_of(type):
         raise Refusal("LL205", "a recurrence that starts in another dtype", layout.ctx.line)
     return first
 

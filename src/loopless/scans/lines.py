@@ -34,7 +34,7 @@ def linear_last(a: Tensor | float, b: Tensor | float, start: Tensor | float, dim
                 ) -> Tensor:
     """The last step of `linear` alone."""
     slope, rest, first = in_front(a, b, start, dim, length)
-    if not rest.numel():
+    if not rest.numel() and not (len(rest) and needs_grad(slope, rest, first)):
         return first.expand(rest.shape[1:]).clone()
     if needs_grad(slope, rest, first) or not (isinstance(b, Tensor) or b) or not _tame(slope, rest):
         return linear(a, b, start, dim, length).select(dim, -1)

@@ -67,6 +67,8 @@ def _operation(writer: Writer, value: t.Apply, put: t.Put, place: str) -> str | 
         return None
     if not any(a.dims for a in value.args) or not all(_apart(a, put) for a in value.args):
         return None
+    if any(t.may_be_number(a) and not t.is_number(a) for a in value.args):
+        return None
     args = [writer.operand(a, put.dims).text for a in value.args]
     return f"{info.function}({', '.join(args)}, out={place})"
 
@@ -78,7 +80,7 @@ def _choice(writer: Writer, value: t.Where, put: t.Put, place: str) -> str | Non
     if isinstance(value.yes, t.Number) and t.own_place(value.no, put):
         return f"{place}.masked_fill_({test}, {writer.plain(value.yes)})"
     sides = (value.yes, value.no)
-    if any(t.is_number(v) or v.dtype != value.dtype or not _apart(v, put) for v in sides):
+    if any(t.may_be_number(v) or v.dtype != value.dtype or not _apart(v, put) for v in sides):
         return None
     return f"torch.where({', '.join([test, *(writer.operand(v, put.dims).text for v in sides)])}, out={place})"
 

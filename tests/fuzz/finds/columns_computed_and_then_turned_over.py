@@ -1,0 +1,13 @@
+import torch
+
+
+def f(x):
+    rows = []
+    for j in range(x.shape[1]):
+        rows.append((x[:, j] * 2).flip(0))
+    return torch.stack(rows)
+
+
+CALLS = [
+    '(t([3.0, 1.0, 2.0, 5.0, 4.0, 6.0], float32, 3, 2),)',
+]
