@@ -5,7 +5,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import diagonal, elements, in_place, into, magnitudes, scatters
+from . import diagonal, elements, gathers, in_place, into, magnitudes, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
 
@@ -125,7 +125,7 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
         copied = any(isinstance(i, t.Gather) for i in put.items)        # what computed subscripts give is no view
         signs = down is None and (copied or not put.splits)     # `view[...] += ...` would also store what is there
         return [_step(writer, put, place, step, signs) for step in steps]
-    straight = into.stored(writer, put, place)
+    straight = gathers.scattered(writer, put) or into.stored(writer, put, place)
     if straight is not None:
         return [straight]
     read = t.shares_memory(put.value) and in_place.reads(put.value, put.array)
