@@ -3,8 +3,8 @@
     x[torch.arange(n) >> 1]          →       x.index_select(0, torch.arange(n) >> 1)
     x[i] = y[last[i]]                →       x.scatter_(0, i, y.index_select(0, last.index_select(0, i)))
 
-Both are three to four times as fast as subscripts, which have to look for negative positions. Left alone: positions from
-outside, which may be negative; several at once; and gradients.
+Both are three to four times as fast as subscripts, which have to look for negative positions. Left alone: positions
+from outside, which may be negative; several at once; and gradients.
 """
 from __future__ import annotations
 
