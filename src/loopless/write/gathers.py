@@ -11,11 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..ir import tensor as t
+from ..ir.tensor_bounds import not_negative
 
 if TYPE_CHECKING:
     from .expressions import Writer
-
-NEVER_LESS = {"add", "mul", "bitwise_right_shift", "floor_divide", "maximum", "minimum"}    # of what is not negative
 
 
 def selected(writer: Writer, view: t.View) -> str | None:
@@ -42,17 +41,3 @@ def scattered(writer: Writer, put: t.Put) -> str | None:
 
 def _counted(item: t.Gather) -> bool:
     return item.index.dtype in ("int64", "int32") and (item.counted or not_negative(item.index))
-
-
-def not_negative(value: t.Value) -> bool:
-    """Whether ints are seen not to be negative, as they are made."""
-    value = value.value if isinstance(value, t.Named) else value
-    if isinstance(value, t.Number):
-        return value.text.isdigit()
-    if isinstance(value, t.Range):
-        return value.step > 0 and value.start.constant is not None and value.start.constant >= 0
-    if isinstance(value, t.Apply) and value.op in ("remainder", "floor_divide"):
-        by = value.args[1]
-        positive = isinstance(by, t.Number) and by.text.isdigit() and by.text.strip("0") != ""
-        return positive and (value.op == "remainder" or not_negative(value.args[0]))
-    return isinstance(value, t.Apply) and value.op in NEVER_LESS and all(map(not_negative, value.args))
