@@ -197,7 +197,7 @@ FRESH = {
     "from one on": ("h = torch.ones(5)", "h[idx[i]] += 1", "h.index_add_(0, idx, "),
     "sums": ("h = torch.zeros(5)", "h[idx[i]] += b[i]", "h.index_add_(0, idx, b)"),
     "flags": ("h = torch.zeros(5, dtype=torch.bool)", "h[idx[i]] = True", "h[idx] = True"),
-    "the inverse": ("h = torch.full((5,), -1)", "h[idx[i]] = i", "h[idx] = torch.arange(idx.shape[0])[last[idx]]"),
+    "the inverse": ("h = torch.full((5,), -1)", "h[idx[i]] = i", "h.scatter_(0, idx, last.index_select(0, idx))"),
     "unfilled": ("h = torch.empty(5)\nh[:] = 3.0", "h[idx[i]] = b[i]", "h[idx] = b[last[idx]]"),
 }
 

@@ -23,6 +23,8 @@ BACK = (
     "if {c}:\n    {here} = 0.5 * {b1} + 0.25 * {b2}", "t0 = {b1} - {b2}\n{here} = {e} + 0.5 * t0\n{p}[{i}] = t0",
     "{here} = 0.5 * {pb} + {e}\n{p}[{i}] = {b1} - {e2}", "{here} = {pb} + {e}\n{p}[{i}] = {here} * 0.5 + {e2}",
     "{here} = 0.5 * {pb} + 0.25 * {b1}\n{p}[{i}] = {here} - {pb}", "{p}[{i}] = {b1} * {pb}\n{here} = {pb} + {e}",
+    "t0 = {here} * 2 + {e}\n{p}[{i}] = t0 * {here}\n{here} = t0", "t0 = {e} - {p}[{i}]\n{here} += t0\n{p}[{i}] = t0",
+    "t0 = {here} + {p}[{i}]\n{p}[{i}] = {e} + t0 * {here}\n{here} = t0",
     "{p}[{i}] = 0.5 * {b}\n{here} = {e} + {p}[{i}]", "{s} = 0.5 * {s} + {b1}\n{here} = {s} + {e}",
 )
 NAMES = (

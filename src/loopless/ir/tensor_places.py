@@ -96,6 +96,7 @@ class Gather(Node):
     """Positions given by a tensor of indices: the axis becomes its dimensions."""
     index: Value
     checked: bool = field(default=False, compare=False)     # whether something before has found them to be in range
+    counted: bool = field(default=False, compare=False)     # and that none of them counts from the end
 
 
 def in_one_place(items: tuple[Node, ...]) -> bool:

@@ -20,6 +20,7 @@ from . import (
     none_yet,
     nothing_added,
     one_after_the_other,
+    place_in_a_range,
     plain_difference,
     plain_negation,
     plain_offset,
@@ -27,6 +28,7 @@ from . import (
     plain_zero,
     reciprocal,
     scaled_factor,
+    small_sums_first,
     squared_ints,
     triangle,
     turn_the_smaller,
@@ -38,7 +40,8 @@ ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
     narrow_extremes, none_yet, plain_negation, count_truths, filter_operands, triangle, chosen_already,
     plain_difference, squared_ints, scaled_factor, contract, plain_sum, nothing_added, all_hold, plain_zero,
     plain_offset, turn_the_smaller, turned_shift, larger_of_ints, halves, common_operand,
-    reciprocal, one_after_the_other, float_ranges, extreme_itself,
+    reciprocal, one_after_the_other, float_ranges, extreme_itself, place_in_a_range,
+    small_sums_first,
 ))
 
 

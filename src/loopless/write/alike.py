@@ -104,7 +104,7 @@ def _key(node: Any, numbers: dict[str, int] | None = None) -> Any:
             dims = (field,) if isinstance(field, str) else field
             parts.append(_numbered(dims, numbers) if numbers is not None else
                          frozenset(dims) if _aligns(node) or _folds(node) else dims)
-        elif not name.startswith("_") and name != "checked":
+        elif not name.startswith("_") and name not in ("checked", "counted"):
             parts.append(_key(field, numbers))
     return tuple(parts)
 

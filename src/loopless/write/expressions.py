@@ -9,7 +9,7 @@ from ..ir import tensor as t
 from ..ir.node import made_quickly
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import coupled, diagonal, lanes, row_calls, scatters, triangular_masks, unpacking
+from . import coupled, diagonal, gathers, lanes, row_calls, scatters, triangular_masks, unpacking
 from .among import among
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
@@ -84,6 +84,9 @@ class Writer:
         rolls = [(k, i) for k, i in enumerate(v.items) if isinstance(i, t.Roll)]
         if rolls:
             return self._rolled(v, rolls)
+        selected = gathers.selected(self, v)
+        if selected is not None:
+            return Text(selected)
         several = sum(isinstance(i, t.Gather) for i in v.items) > 1 and not t.in_one_place(v.items)
         return Text(self.write(v.base).at(ATOM) + index_text(self, v.items, (), v.dims if several else ()))
 
@@ -201,6 +204,8 @@ class Writer:
         rows = tuple(d for d in v.base.dims if d not in v.over)
         base = self.write(v.base, (*v.over, *rows))
         mask = self.write(v.mask, v.over)
+        if len(v.over) > 1 and not rows and v.mask.dims == v.over:      # several times as fast as a subscript
+            return Text(f"{base.at(ATOM)}.masked_select({mask.text})")
         if v.mask.dims != v.over:
             like = f"expand({base.at(ATOM)}.shape[:{len(v.over)}])" if rows else f"expand_as({base.text})"
             mask = Text(f"{mask.at(ATOM)}.{like}")

@@ -1,13 +1,16 @@
 """A whole region as the text of a function."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import diagonal, elements, in_place, into, magnitudes, scatters
+from . import diagonal, elements, gathers, in_place, into, magnitudes, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
+from .stored_first import stored_first
 
 FILLS = {"0": "zeros", "1": "ones"}
 
@@ -15,10 +18,17 @@ FILLS = {"0": "zeros", "1": "ones"}
 def body_text(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, checked: bool) -> list[str]:
     """The lines of the body; with the checks of run time if wanted."""
     lines: list[str] = []
-    for stmt in elements.written_once(statements) if writer.in_place else statements:
+    for stmt in _in_place(statements, writer):
         new = _statement(stmt, news, writer, checked)
         lines += [line for line in new if magnitudes.LARGEST not in line or line not in lines]
     return lines
+
+
+def _in_place(statements: Sequence[t.Statement], writer: Writer) -> Sequence[t.Statement]:
+    """The statements with fewer temporaries and stores, if no gradient is asked for."""
+    if not writer.in_place:
+        return statements
+    return elements.written_once(stored_first(statements) if writer.into else statements)
 
 
 def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, checked: bool) -> list[str]:
@@ -60,8 +70,7 @@ def _blocks(stmt: t.Blocks, news: dict[str, ir.New], writer: Writer) -> list[str
 def _kept(stmt: t.Kept, news: dict[str, ir.New], writer: Writer) -> list[str]:
     ends = [str(e) for e in ([stmt.stop] if stmt.start == Affine() and stmt.step == 1 else [stmt.start, stmt.stop])]
     ends += [str(stmt.step)] if stmt.step != 1 else []
-    inside = elements.written_once(stmt.body) if writer.in_place else stmt.body
-    body = [line for s in inside for line in _statement(s, news, writer, False)]
+    body = [line for s in _in_place(stmt.body, writer) for line in _statement(s, news, writer, False)]
     return [f"for {stmt.name} in range({', '.join(ends)}):", *(f"    {line}" for line in body)]
 
 
@@ -125,7 +134,7 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
         copied = any(isinstance(i, t.Gather) for i in put.items)        # what computed subscripts give is no view
         signs = down is None and (copied or not put.splits)     # `view[...] += ...` would also store what is there
         return [_step(writer, put, place, step, signs) for step in steps]
-    straight = into.stored(writer, put, place)
+    straight = gathers.scattered(writer, put) or into.stored(writer, put, place)
     if straight is not None:
         return [straight]
     read = t.shares_memory(put.value) and in_place.reads(put.value, put.array)

@@ -24,7 +24,7 @@ def factors(writer: Writer, v: t.Contract) -> tuple[Text, Text]:
     a, b = v.a, v.b
     (k,) = v.over
     free = [d for d in a.dims if d != k]
-    if free and v.dims and v.dims[0] not in free:
+    if (free and v.dims and v.dims[0] not in free) or (not free and v.dims and b.dims == (*v.dims, k)):
         a, b = b, a
     return (_operand(writer, a, (*[d for d in a.dims if d != k], k)),
             _operand(writer, b, (k, *[d for d in b.dims if d != k])))

@@ -18,7 +18,7 @@ def latest(writer: Writer, v: t.Latest) -> str:
     size = " * ".join(f"({s})" if " " in str(s) and len(v.sizes) > 1 else str(s) for s in v.sizes)
     device = f", device={writer.device}" if writer.device else ""
     index, order = (_flat(writer, part, v.index.dims) for part in (v.index, v.order))
-    text = f"torch.full(({size},), -1{device}).scatter_reduce(0, {index}, {order}, 'amax')"
+    text = f"torch.full(({size},), -1{device}).scatter_reduce_(0, {index}, {order}, 'amax')"
     return text if len(v.sizes) == 1 else f"{text}.view({', '.join(map(str, v.sizes))})"
 
 

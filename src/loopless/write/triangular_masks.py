@@ -2,8 +2,8 @@
 
     torch.arange(n) <= torch.arange(n)[:, None]      →       torch.ones(n, n, dtype=torch.bool).tril_()
 
-Nothing is compared: it is several times as fast, from 2 times for ten rows to 10 times for a thousand. The variables may
-start anywhere, which moves the diagonal. Left alone: steps other than 1, and variables that are no integers.
+Nothing is compared: it is several times as fast, from 2 times for ten rows to 10 times for a thousand. The variables
+may start anywhere, which moves the diagonal. Left alone: steps other than 1, and variables that are no integers.
 """
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Last write wins: of the iterations that store to one place, the last one stays.
 
-    for i in range(n):          last = torch.full((len(a),), -1).scatter_reduce(0, ip, torch.arange(n), 'amax')
+    for i in range(n):          last = torch.full((len(a),), -1).scatter_reduce_(0, ip, torch.arange(n), 'amax')
         a[ip[i]] = b[i]    →    a[ip] = b[last[ip]]
 
 `a[ip] = b` would do if no two indices were the same; with duplicates torch may keep any of them. So each iteration
@@ -77,8 +77,9 @@ def _same_for_all(layout: Layout, store: ir.Store, place: Place, value: t.Value)
     return _put(store, place, items, dims, devices.stored(layout, place.array, items, dims, value))
 
 
-def gathered(place: Place, index: tuple[t.Value, ...]) -> tuple[tuple[t.Node, ...], tuple[str, ...]]:
-    """The items of the place with its indices, and the dimensions they leave."""
+def gathered(place: Place, index: tuple[t.Value, ...], counted: bool = False
+             ) -> tuple[tuple[t.Node, ...], tuple[str, ...]]:
+    """The items of the place with its indices, and the dimensions they leave; counted: none counts from the end."""
     at = iter(index)
     axes = iter(place.dims)
     items: list[t.Node] = []
@@ -86,7 +87,7 @@ def gathered(place: Place, index: tuple[t.Value, ...]) -> tuple[tuple[t.Node, ..
     for item in place.items:
         dim = "" if isinstance(item, t.Pick) else next(axes)
         if dim in place.computed:
-            item = t.Gather(next(at), checked=True)
+            item = t.Gather(next(at), True, counted)
             dims += [d for d in item.index.dims if d not in dims]
         elif dim:
             dims.append(dim)
@@ -117,8 +118,8 @@ def _spread(store: ir.Store, place: Place, dims: tuple[ir.Dim, ...], value: t.Va
     """Each iteration stores the value of the last one at its place."""
     index = tuple(turned(i, dims, place.lanes) for i in place.index)
     lanes = tuple(d for d in place.lanes if any(d in i.dims for i in index))
-    winner = t.View(last, tuple(t.Gather(i, checked=True) for i in index), lanes)
-    return _put(store, place, *gathered(place, index), _at(value, place, winner))
+    winner = t.View(last, tuple(t.Gather(i, True, True) for i in index), lanes)
+    return _put(store, place, *gathered(place, index, True), _at(value, place, winner, True))
 
 
 def _looked_up(layout: Layout, store: ir.Store, place: Place, value: t.Value, last: t.Value) -> t.Statement:
@@ -133,12 +134,12 @@ def _looked_up(layout: Layout, store: ir.Store, place: Place, value: t.Value, la
                 t.Where(none, old, new, layout.union((none, old, new)), kind))
 
 
-def _at(value: t.Value, place: Place, positions: t.Value) -> t.Value:
-    """The value of the iterations at these positions."""
+def _at(value: t.Value, place: Place, positions: t.Value, counted: bool = False) -> t.Value:
+    """The value of the iterations at these positions; counted: there is one at each."""
     lane = place.lanes[0]
     if lane not in value.dims:
         return value
-    items = tuple(t.Gather(positions, checked=True) if d == lane else t.Keep() for d in value.dims)
+    items = tuple(t.Gather(positions, True, counted) if d == lane else t.Keep() for d in value.dims)
     dims = tuple(d for dim in value.dims for d in (positions.dims if dim == lane else (dim,)))
     return t.View(value, items, dims)
 

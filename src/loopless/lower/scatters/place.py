@@ -14,6 +14,7 @@ from ...analyze.affine import variables
 from ...ir import loop as ir
 from ...ir import tensor as t
 from ...ir.affine import Affine
+from ...ir.tensor_bounds import at_most
 from ...report.reasons import Refusal
 from .. import folds, subscripts, values
 from ..layout import Extent, Layout
@@ -132,8 +133,14 @@ def safe(layout: Layout, place: Place) -> tuple[t.Value, ...]:
 
 
 def check_range(layout: Layout, place: Place) -> None:
-    """Every index counts from the start and is in range; otherwise the loop runs, and wraps around or raises."""
-    for index, size in zip(safe(layout, place), place.sizes, strict=True):
+    """Every index counts from the start and is in range; otherwise the loop runs, and wraps around or raises.
+
+    Where an index is made of loop variables alone, their sizes may be enough to tell.
+    """
+    for made, index, size in zip(place.index, safe(layout, place), place.sizes, strict=True):
+        most = at_most(made)
+        if most and layout.ctx.facts.granted(f"{most} < {size}"):
+            continue
         low = t.Apply("ge", (index, t.Number("0", "int")), index.dims, "bool")
         high = t.Apply("lt", (index, t.Number(str(size), "int")), index.dims, "bool")
         both = t.Apply("bitwise_and", (low, high), index.dims, "bool")

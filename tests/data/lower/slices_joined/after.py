@@ -2,4 +2,4 @@ import torch
 
 
 def unpadded(x, lengths):
-    return x[torch.arange(x.shape[1]) < lengths[:, None]] * 2
+    return x.masked_select(torch.arange(x.shape[1]) < lengths[:, None]) * 2
