@@ -32,6 +32,7 @@ from fuzz.generators.grammar.powers import powers
 from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
+from fuzz.generators.grammar.returns import returns
 from fuzz.generators.grammar.rounded_sums import rounded_sums
 from fuzz.generators.grammar.row_functions import groups, row_functions
 from fuzz.generators.grammar.row_helpers import new_axes, row_helpers
@@ -232,5 +233,5 @@ ORDINARY = (
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
-    (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3),
+    (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
 )
