@@ -39,6 +39,7 @@ from fuzz.generators.grammar.row_helpers import new_axes, row_helpers
 from fuzz.generators.grammar.scatters import scattered
 from fuzz.generators.grammar.short_lists import short_lists
 from fuzz.generators.grammar.shown import shown_matrices, shown_or_kept, shown_rows
+from fuzz.generators.grammar.sliced_functions import sliced_functions
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
 from fuzz.generators.grammar.turned import handed_along, triangles, turned
@@ -233,5 +234,5 @@ ORDINARY = (
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
-    (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
+    (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4), (sliced_functions, 6),
 )
