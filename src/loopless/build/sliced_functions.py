@@ -4,7 +4,7 @@
     torch.log_softmax(row, 0)               d = row - row.max();  d - d.exp().sum().log()
     row.var(unbiased=False)                 d = row - row.mean();  (d * d).mean()
     row.std(unbiased=False)                 the root of that
-    rows.max(dim=0)                         .amax(dim=0), where no gradient tells them apart, and only the values are used
+    rows.max(dim=0)                         .amax(dim=0), where no gradient tells them apart, and the values are used
 
 What is folded is masked, and what is computed element by element is only looked at within the slice. Level:
 reassociated. Left alone: slices of matrices but for their extremes, and functions that are no such formula.
@@ -15,7 +15,7 @@ import ast
 
 from ..ir import loop as ir
 from ..ir.row_table import PREFIX
-from ..ir.types import category, tensor
+from ..ir.types import tensor
 from . import comprehensions, expressions, slices
 from .scope import Scope
 
@@ -30,7 +30,7 @@ EXTREMES = {"max_along": "max", "min_along": "min"}
 
 def by_elements(s: Scope, name: str, row: ir.Expr, node: ast.expr | None, params: dict[str, object]) -> ir.Expr | None:
     """A function of a slice as a formula; None if it is something else."""
-    if not slices.is_sliced(s, row) or not _varies(row) or category(row.type.dtype) != 2 or row.type.dtype in ("float16", "bfloat16"):
+    if not slices.is_sliced(s, row) or not _varies(row) or row.type.dtype not in ("float32", "float64"):
         return None
     if name in EXTREMES and row.type.rank > 1 and params.get("dim") == 0 and not s.facts.needs_grad:
         return _extreme(s, name, row)

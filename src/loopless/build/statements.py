@@ -23,6 +23,7 @@ from . import (
     grown,
     grown_from_none,
     iteration,
+    keyed_numbers,
     lists,
     none_starts,
     one_by_one,
@@ -52,7 +53,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
-    body = short_lists.as_rows(body, outputs)
+    body = short_lists.as_rows(keyed_numbers.as_lists(body, facts, outputs), outputs)
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))
     body, begun = first_elements.as_names(body, outputs)
