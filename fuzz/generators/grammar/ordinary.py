@@ -14,6 +14,7 @@ from fuzz.generators.grammar.computed_courses import computed_courses
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
+from fuzz.generators.grammar.filled_lists import filled_lists
 from fuzz.generators.grammar.joined_values import joined_values
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
 from fuzz.generators.grammar.loops import closed, opened, plain
@@ -236,5 +237,5 @@ ORDINARY = (
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
-    (sliced_functions, 6), (keyed_numbers, 2),
+    (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4),
 )
