@@ -1,4 +1,4 @@
-"""Lists that are made at full length and filled from the first place to the last: as good as lists that are appended to.
+"""Lists that are made at full length and filled from the first place to the last: as good as appended to.
 
     out = [None] * n                            out = []
     for i in range(n):                          for i in range(n):

@@ -4,8 +4,8 @@
     total = sum(losses)                  →
 
 A list that is only added up, in the statement after it, has no name. The sum of no numbers is the int 0: where a slice
-of floats may be empty, it is made sure that it is not. Level: reassociated. Left alone: ints, which may outgrow 64 bits,
-rows that are no slices, which are gone through one by one, and lists that are used otherwise.
+of floats may be empty, it is made sure that it is not. Level: reassociated. Left alone: ints, which may outgrow 64
+bits, rows that are no slices, which are gone through one by one, and lists that are used otherwise.
 """
 from __future__ import annotations
 
@@ -86,4 +86,5 @@ def total(s: Scope, node: ast.expr) -> ir.Expr | None:
         ir.Op("to", (row,), tensor("float64", 1), (("dtype", "float64"),), line=s.line)
     added = ir.Op("item", (ir.Op("row-sum", (wide,), tensor("float64"), line=s.line),), FLOAT, line=s.line)
     some = ir.Op("gt", (many, ir.Const(0)), BOOL, line=s.line)
-    return ir.Op("ensure", (added, some), FLOAT, (("about", "each slice has an element"), ("plain", False)), line=s.line)
+    about = (("about", "each slice has an element"), ("plain", False))
+    return ir.Op("ensure", (added, some), FLOAT, about, line=s.line)

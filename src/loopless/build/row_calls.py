@@ -26,6 +26,8 @@ DEFAULTS: dict[str, Any] = {"keepdim": False, "dtype": None, "out": None, "stabl
 def function(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
     """A call of a torch function that takes rows; None if it is not in the table, or of no row."""
     found = BY_FUNCTION.get(path)
+    if path == "torch.diag" and len(node.args) == 1 and expressions.expression(s, node.args[0]).type.rank == 1:
+        found = BY_FUNCTION["torch.diag_embed"]
     return None if found is None else _call(s, node, found, list(node.args))
 
 
