@@ -30,7 +30,8 @@ BY_COLUMN = ("{r}.sum(0)", "{r}.mean(0)", "{V} @ {r}", "{r}[{J}[{i}]]", "{r}[:{K
 SINGLE = ("{r}.sum()", "{r}.max()", "{r}.norm()", "{r}[{N}[{i}]].sum()", "{r}[{J}[{i}], {Q}[{i}]]", "({r} > 0).sum()",
           "{r}.std()", "({r}[1:] - {r}[:-1]).abs().sum()", f"{F}.cross_entropy({{r}}, {{L}}[{{i}}])", "{r}.mean()",
           f"{F}.cross_entropy({{r}}, {{L}}[{{i}}], reduction='sum')", "{r}.diagonal().sum()", "{V} @ {r} @ {W}",
-          "torch.trace({S}[{i}])", "{r}[{M}[{i}]].mean()", "{r}[{M}[{i}]].sum()", f"{F}.mse_loss({{r}}, {{r}} * {{W}})",
+          "torch.trace({S}[{i}])", "torch.det({S}[{i}])", "torch.inverse({S}[{i}]).sum()",
+          "{r}[{M}[{i}]].mean()", "{r}[{M}[{i}]].sum()", f"{F}.mse_loss({{r}}, {{r}} * {{W}})",
           "({r} * {M}[{i}]).sum() / {M}[{i}].sum()", "{r}[:{K}[{i}]].max()", "{r}.argmax()", "{r}[0, -1].item()",
           "({r} == {r}.max()).sum()", "{r}[:, 1:].prod()", f"{F}.cosine_similarity({{r}}[0], {{r}}[-1], dim=0)")
 ACROSS = ("{T}[:, {j}].sum()", "{T}[:, {j}, 0].max()", "{T}[{N}[:, {j}], {j}].sum()", "({T}[:, {j}] * {W}).mean()",

@@ -305,6 +305,9 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     reduced = row_folds.reduction(s, node, name, node.args, base)
     if reduced is not None:
         return reduced
+    viewed = row_calls.with_axes(s, node, base, name)
+    if viewed is not None:
+        return viewed
     if name == "reshape" and [ast.unparse(a) for a in node.args] == ["-1"] and not node.keywords and base.type.rank:
         node, name = ast.copy_location(ast.Call(node.func, [], []), node), "flatten"
     if name == "median" and base.type.rank > 1 and not node.args and not node.keywords:

@@ -21,7 +21,7 @@ from collections.abc import Callable
 
 from ..ir import loop as ir
 from ..report.reasons import Refusal
-from . import calls, courses, expressions, iteration, lengths, lists, selections, statements, subscripts
+from . import calls, courses, expressions, iteration, lengths, listed_rows, lists, selections, statements, subscripts
 from .scope import Kept, Scope
 
 Comprehension = ast.ListComp | ast.GeneratorExp
@@ -198,6 +198,9 @@ def reduction(s: Scope, node: ast.Call, name: str) -> ir.Expr | None:
         found = selections.extreme(s, expressions.expression(s, over), name) if not _is_list(s, over) else None
         if found is not None:
             return found
+    numbers = listed_rows.total(s, over) if name == "sum" and not rest else None
+    if numbers is not None:
+        return numbers
     if not isinstance(over, (ast.ListComp, ast.GeneratorExp)):
         target = ast.comprehension(store("element"), over, [], 0)
         over = ast.copy_location(ast.GeneratorExp(load("element"), [target]), node)

@@ -193,6 +193,8 @@ def _backwards(node: ast.expr) -> bool:
 
 def _reversed_range(s: Scope, node: ast.Subscript) -> Course:
     inner = node.value
+    if isinstance(inner, ast.Name) and inner.id in s.kept:
+        return _turned(s, _list(s, inner))
     if not (isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name)
             and s.known(inner.func.id).path in ("builtins.range", "builtins.list", "builtins.tuple")):
         raise Refusal("LL204", f"iteration over `{ast.unparse(node)}` is not read yet", s.line)

@@ -14,7 +14,7 @@ from ..ir.row_table import BY_FUNCTION, BY_METHOD, PREFIX, REQUIRED, RowFunction
 from ..ir.types import INT, Type, category, tensor
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import appended, creations, expressions, lengths, losses, row_folds
+from . import appended, creations, expressions, lengths, losses, row_folds, sliced_functions
 from .scope import Scope
 
 LARGEST = 64                                # of an int that came in and is taken by its value
@@ -26,6 +26,8 @@ DEFAULTS: dict[str, Any] = {"keepdim": False, "dtype": None, "out": None, "stabl
 def function(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
     """A call of a torch function that takes rows; None if it is not in the table, or of no row."""
     found = BY_FUNCTION.get(path)
+    if path == "torch.diag" and len(node.args) == 1 and expressions.expression(s, node.args[0]).type.rank == 1:
+        found = BY_FUNCTION["torch.diag_embed"]
     return None if found is None else _call(s, node, found, list(node.args))
 
 
@@ -40,6 +42,25 @@ def turned(s: Scope, matrix: ir.Expr) -> ir.Expr | None:
     if matrix.type.rank != 2 or matrix.type.soft:
         return None
     return ir.Op(f"{PREFIX}t", (matrix,), matrix.type, line=s.line)
+
+
+def with_axes(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr | None:
+    """`e.view(1)`, `row.view(1, -1)`, `row.reshape(-1, 1)`: axes of size 1 more; None if it is something else."""
+    sizes = node.args[0].elts if len(node.args) == 1 and isinstance(node.args[0], (ast.Tuple, ast.List)) else node.args
+    texts = [ast.unparse(size) for size in sizes]
+    if name not in ("view", "reshape") or node.keywords or not base.type.tensor or base.type.soft \
+            or sorted(texts) not in (["1"], ["-1"], ["-1", "1"], ["1", "1"]):
+        return None
+    if base.type.rank == 0 and set(texts) <= {"1", "-1"}:
+        axes = list(range(len(texts)))
+    elif base.type.rank == 1 and len(texts) == 2 and "-1" in texts and "1" in texts:
+        axes = [texts.index("1")]
+    else:
+        return None
+    for axis in axes:
+        kind = tensor(base.type.dtype, base.type.rank + 1)
+        base = ir.Op(f"{PREFIX}unsqueeze", (base,), kind, (("dim", axis),), line=s.line)
+    return base
 
 
 def counted(s: Scope, node: ast.Call) -> ir.Expr:
@@ -75,6 +96,7 @@ def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base
         return _joined(s, node, row, args)
     if len(args) < row.operands - len(operands):
         return None
+    over = args[0] if base is None and args else node.func.value if isinstance(node.func, ast.Attribute) else None
     operands += [expressions.expression(s, args.pop(0)) for _ in range(row.operands - len(operands))]
     first = operands[0].type
     if not first.tensor or (not first.rank and row.shape != "insert") or (row.ranks and first.rank not in row.ranks):
@@ -89,6 +111,9 @@ def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base
     params = _parameters(s, node, row, args, first.rank + (row.shape == "insert"))
     if params is None:
         return None
+    formula = sliced_functions.by_elements(s, row.name, operands[0], over, params)
+    if formula is not None:
+        return formula
     if row.shape == "flat" and (first.rank < 2 or not s.around or not _stays_as_it_is(s, operands[0])):
         raise Refusal("LL207", f"`{ast.unparse(node)}` may show a part of a tensor", s.line)
     kind = _type(s, node, row, operands, params)

@@ -8,7 +8,7 @@ from ..ir import loop as ir
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import expressions, given, lengths, lists, number_lists, positions, selections, slices, windows
+from . import comprehensions, expressions, given, lengths, lists, number_lists, positions, selections, slices, windows
 from .scope import Scope
 
 
@@ -38,10 +38,20 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         or selections.taken(s, base, node.slice) or selections.element(s, base, node.slice)
     if found is not None:
         return found
+    if isinstance(base, ir.Op) and base.type.rank and isinstance(node.slice, ast.Slice) and not s.maybe:
+        return load(s, _of_a_name(s, node))
     array, subs, type = location(s, base, node)
     subs = windows.opened(s, array, subs)
     look_up(s, array, subs)
     return slices.part(s, ir.Load(array, subs, type, line=s.line))
+
+
+def _of_a_name(s: Scope, node: ast.Subscript) -> ast.Subscript:
+    """`(x[i] * 2)[a:b]` with a name for what is computed first."""
+    name = comprehensions.fresh(s, "row")
+    whole = ast.copy_location(ast.Assign([comprehensions.store(name)], node.value), node)
+    comprehensions.put_before(s, [whole], node.lineno)
+    return ast.copy_location(ast.Subscript(comprehensions.load(name), node.slice, ast.Load()), node)
 
 
 def look_up(s: Scope, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...]) -> None:

@@ -24,10 +24,33 @@ from .scope import Scope
 
 def opened(s: Scope, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...]) -> tuple[ir.Expr | ir.Span, ...]:
     """The subscripts with windows for the slices that are."""
-    if not isinstance(array, ir.Param) or not any(isinstance(sub, ir.Span) and sub.stop is not None for sub in subs):
+    if not isinstance(array, ir.Param) or not any(isinstance(sub, ir.Span) and sub != ir.Span() for sub in subs):
         return subs
-    return tuple(_window(s, array, axis, sub) or sub if isinstance(sub, ir.Span) else sub
+    return tuple(_window(s, array, axis, sub) or _fixed(s, array, axis, sub) or sub if isinstance(sub, ir.Span) else sub
                  for axis, sub in enumerate(subs))
+
+
+def _fixed(s: Scope, array: ir.Param, axis: int, span: ir.Span) -> ir.Window | None:
+    """`x[i, :2]`, `x[i, half:]`: a slice between the same places in every iteration, none of which is cut off."""
+    if not s.windows or isinstance(span, ir.Window) or span == ir.Span():
+        return None
+    size = known(s, subscripts.size(s, array, axis))
+    ends = [_end(s, end, size) for end in (span.start or ir.Const(0), span.stop or size)]
+    if ends[0] is None or ends[1] is None or not lengths.ordered(s, ends[0], ends[1]) \
+            or not lengths.ordered(s, ends[1], size):
+        return None
+    return ir.Window(ends[0], ends[1], lengths.minus(ends[1], ends[0]))
+
+
+def _end(s: Scope, end: ir.Expr, size: ir.Expr) -> ir.Expr | None:
+    """An end that is no variable of a loop, from the start of the axis; None if it is something else."""
+    place = known(s, end) if end.type == INT else None
+    if place is None or ir.has(place, ir.Index, ir.Load, ir.Var) or lengths.form(place) is None:
+        return None
+    if lengths.ordered(s, ir.Const(0), place):
+        return place
+    turned = lengths.plus(size, place)
+    return turned if lengths.ordered(s, ir.Const(0), turned) else None
 
 
 def _window(s: Scope, array: ir.Param, axis: int, span: ir.Span) -> ir.Window | None:

@@ -113,7 +113,7 @@ class Lifter:
         self.ctx.line = stmt.line
         self.ctx.note(argument.apart, stmt, frozenset(self.ctx.shapes))
         _one_append_each(effects, stmt.line)
-        _left_alone(effects, self.ctx)
+        _left_alone(effects, dim, self.ctx)
         carries = [replace(c, init=self._closed(c.init), update=self._closed(c.update)) for c in stmt.carries]
         effects, carries = align_dims(effects, carries)
         shown = {c.name: viewed(c.update) | viewed(c.init) for c in carries}
@@ -135,17 +135,25 @@ class Lifter:
         return self.close(expr)                                         # type: ignore[return-value]
 
 
-def _left_alone(effects: list[ir.Stmt], ctx: Context) -> None:
+def _left_alone(effects: list[ir.Stmt], dim: ir.Dim, ctx: Context) -> None:
     """An element that is appended as it is shows what is written to its tensor later. Only this iteration may write it,
     before it is appended: what it wrote is known then."""
     inner = [e.effect if isinstance(e, ir.Forall) else e for e in effects]
     for append in (e for e in inner if isinstance(e, ir.Append)):
         element = strip(append.value)
         own = {e.at for e in inner if isinstance(e, ir.Store) and isinstance(element, ir.Load) and e.at < append.at
-               and (e.array, e.subs) == (element.array, element.subs)}
+               and ((e.array, e.subs) == (element.array, element.subs) or _of_this_iteration(e, element, dim))}
         for name in viewed(append.value):
             if set(ctx.stored.get(name, ())) - own:
                 raise Refusal("LL207", f"an element of `{name}` is appended, and `{name}` is written", append.line)
+
+
+def _of_this_iteration(store: ir.Store, part: ir.Load, dim: ir.Dim) -> bool:
+    """Whether a store goes to a row that is this iteration's own, as each has one: `v[i, j] = 1` of the row `v[i]`."""
+    rows = [isinstance(sub, ir.Span) for sub in part.subs]
+    ahead = part.subs[:rows.index(True)] if True in rows else part.subs
+    return store.array == part.array and ir.Index(dim.var) in ahead and store.subs[:len(ahead)] == ahead \
+        and all(sub == ir.Span() for sub in part.subs[len(ahead):])
 
 
 def _one_append_each(effects: list[ir.Stmt], line: int) -> None:

@@ -45,7 +45,8 @@ def operand(layout: Layout, expr: ir.Expr, position: int) -> Row:
         layout.depth -= 1
     names = [f"~{k}" for k in reversed(range(expr.type.rank))]
     missing = [n for n in names if n not in value.dims]
-    if missing and (len(missing) == len(names) or not ir.contains(expr, values.spread_along)):
+    of_one = isinstance(expr, ir.Op) and expr.name == f"{PREFIX}unsqueeze"     # a row of a single element
+    if missing and ((len(missing) == len(names) and not of_one) or not ir.contains(expr, values.spread_along)):
         raise Refusal("LL204", "a row of the same value everywhere", layout.ctx.line)
     if missing:
         sizes.update(dict.fromkeys(missing, Affine.number(1)))

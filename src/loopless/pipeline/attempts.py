@@ -38,7 +38,7 @@ def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] 
             with contextlib.suppress(Refusal):
                 return _compiled(build(body, facts, outputs, stand_ins=True), request)
         opened = build(body, facts, outputs, windows=True) if _may_open_windows(body, refusal) else ()
-        if not any(ir.contains(stmt, _ensured) for stmt in opened):
+        if not any(ir.has(stmt, ir.Window) for stmt in opened):
             raise
         trail.notes.clear()
         return _compiled(opened, request)
@@ -50,13 +50,9 @@ def _starts_as_none(body: list[ast.stmt]) -> bool:
 
 
 def _may_open_windows(body: list[ast.stmt], refusal: Refusal) -> bool:
-    """Whether there is a slice with two ends, and a reason that may lie in it."""
+    """Whether there is a slice with an end, and a reason that may lie in it."""
     return refusal.code in ("LL204", "LL205") and any(
-        isinstance(n, ast.Slice) and n.lower is not None and n.upper is not None for s in body for n in nodes_in(s))
-
-
-def _ensured(node: ir.Node) -> bool:
-    return isinstance(node, ir.Window) and isinstance(node.start, ir.Op) and node.start.name == "ensure"
+        isinstance(n, ast.Slice) and (n.lower is not None or n.upper is not None) for s in body for n in nodes_in(s))
 
 
 def _compiled(built: tuple[ir.Stmt, ...], request: Request) -> Compiled:

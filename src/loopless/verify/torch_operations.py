@@ -47,9 +47,11 @@ class TorchOperations:
         if name.startswith("row-"):
             if name == "row-count":
                 return torch.tensor(len(args[0]))
+            if name == "row-peak" and not len(args[0]):
+                return args[0].new_full((), float("-inf"))
             if name in ("row-greatest", "row-least"):
                 return max(args[0]) if name == "row-greatest" else min(args[0])
-            kind = {"row-dot": "sum"}.get(name, name.removeprefix("row-"))
+            kind = {"row-dot": "sum", "row-peak": "max"}.get(name, name.removeprefix("row-"))
             kind = f"a{kind}" if kind in ("max", "min") and params else kind
             return getattr(first, kind)(**params)
         if name.startswith(PREFIX):

@@ -56,7 +56,10 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
         raise Refusal("LL208", f"a recurrence in {type.dtype} rounds at each step", ctx.line)
     soft = any(part.type.soft for part in (line.factor, line.value)) or \
         (type.tensor and not _settles(problem, problem.carry.update))
-    if soft or (type.number and (problem.carry.type.soft or problem.carry.init.type != type)):
+    start = problem.carry.init
+    if type == problem.carry.type == FLOAT and isinstance(start, ir.Const) and start.type == INT:
+        start = ir.Const(float(start.value)) if abs(start.value) < 2 ** 53 else start       # every update is a float
+    if soft or (type.number and (problem.carry.type.soft or start.type != type)):
         raise Refusal("LL205", "a recurrence of values that are tensors or numbers", problem.carry.line)
     if line.value == ZERO and line.factor.type.tensor and not line.anew:    # adding zeros would lose the sign of a zero
         return product_of(problem, ctx, _finite(line.factor), line.taken)
@@ -64,9 +67,10 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
         ctx.note_level("reassociated", f"the steps of `{problem.name}` are joined in another order", problem.carry.line)
     result = tensor(type.dtype, type.rank) if type.tensor else type
     finite = "steps" if line.anew else "parts" if line.derived else ""
-    last, after, before = (ir.Stepped("linear", problem.dim, line.factor, line.value, problem.carry.init, result, reach,
-                                      finite) for reach in ("last", "after", "before"))
-    return Solution(last, after, before, line.taken, kind="linear recurrence")
+    last, after, before = (ir.Stepped("linear", problem.dim, line.factor, line.value, start, result, reach, finite)
+                           for reach in ("last", "after", "before"))
+    as_it_was = start.type == problem.carry.init.type           # an int would be seen before the first update
+    return Solution(last, after, before if as_it_was else None, line.taken, kind="linear recurrence")
 
 
 def _finite(factor: ir.Expr) -> ir.Expr:
