@@ -1,18 +1,19 @@
 """Masked operations over padded and filtered tensors: plain functions on plain tensors and bool masks, True = valid.
 
     masks           sequence_mask  causal_mask  window_mask  all_of  any_of  none_of  align  count
-    elementwise     apply  fill  where  add  sub  mul  div  pow  exp  log  log1p  sqrt  rsqrt  reciprocal  square  logaddexp
+    elementwise     apply  fill  where  add  sub  mul  div  pow  exp  log  log1p  sqrt  rsqrt  reciprocal  square
+                    logaddexp
     reductions      sum  prod  mean  var  std  var_mean  amax  amin  max  min  argmax  argmin  any  all  logsumexp  norm
                     median  quantile        (input, dim=None, *, keepdim=False, dtype=None, mask=None, empty=None)
-    along a dim     cumsum  cumprod  cummax  cummin  logcumsumexp  softmax  log_softmax  softmin  normalize  sort  argsort
-                    topk  first  last
+    along a dim     cumsum  cumprod  cummax  cummin  logcumsumexp  softmax  log_softmax  softmin  normalize  sort
+                    argsort  topk  first  last
     models          pool  layer_norm  batch_norm  instance_norm  attention  nn.MaskedBatchNorm1d
     losses          cross_entropy  mse_loss  l1_loss  bce_with_logits
     compaction      pack  unpack  select
 
 Whatever bits stand under a mask, NaN and infinity included, values and gradients are the same to the last bit, those of
-weights and other operands too. Slices in which nothing is valid give `empty`, with gradient 0. Halves are accumulated in
-float32. There are first and second derivatives, forward-mode, vmap and `torch.compile(fullgraph=True)`. Nothing but
+weights and other operands too. Slices in which nothing is valid give `empty`, with gradient 0. Halves are accumulated
+in float32. There are first and second derivatives, forward-mode, vmap and `torch.compile(fullgraph=True)`. Nothing but
 `select` makes the host wait for a GPU or copies between the two. `strategy.py` says how each is done.
 """
 from __future__ import annotations

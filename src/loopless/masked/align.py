@@ -11,8 +11,8 @@ from .checks import dims_of, shape
 def align(mask: Tensor, input: Tensor, dim: int | Sequence[int]) -> Tensor:
     """A view of the mask whose dimensions stand at those of the input: (batch, time) beside (batch, time, channels).
 
-    `dim` names, for each dimension of the mask in turn, the dimension of the input that it is about. All others get size
-    1, so that the result broadcasts to the input. Nothing is copied.
+    `dim` names, for each dimension of the mask in turn, the dimension of the input that it is about. All others get
+    size 1, so that the result broadcasts to the input. Nothing is copied.
 
         >>> x, mask = torch.zeros(2, 3, 4), torch.ones(2, 3, dtype=torch.bool)
         >>> align(mask, x, (0, 1)).shape

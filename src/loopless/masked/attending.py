@@ -28,7 +28,7 @@ def attention(q: Tensor, k: Tensor, v: Tensor, *, mask: Tensor | None, scale: fl
         sees, seen = _any(mask, -1), _any(mask, -2).transpose(-1, -2)
         q, k, v = _clear(q, sees), _clear(k, seen), _clear(v, seen)
     scale = q.shape[-1] ** -0.5 if scale is None else scale
-    if fused or fused is None and not differentiated(q, k, v):
+    if fused or (fused is None and not differentiated(q, k, v)):
         allowed = None if mask is None else mask | ~sees                # a row of nothing would be NaN
         found = functional.scaled_dot_product_attention(q, k, v, attn_mask=allowed, scale=scale)
         return found if mask is None else filled(found, sees.expand(*found.shape[:-1], 1), 0.0)
@@ -58,7 +58,7 @@ def _check(mask: Tensor, q: Tensor, k: Tensor) -> None:
     scores = (*batch, q.shape[-2], k.shape[-2])
     if mask.dim() < 2 or not broadcasts(mask.shape, scores):
         raise ValueError(f"mask {shape(mask)} does not broadcast to (..., queries, keys) {tuple(scores)} of "
-                         f"q {shape(q)} and k {shape(k)}; perhaps align(mask, scores, dim) with dim=(0, {len(scores) - 1}) "
-                         f"for a mask (batch, keys)")
+                         f"q {shape(q)} and k {shape(k)}; perhaps align(mask, scores, (0, {len(scores) - 1})) for a "
+                         f"mask (batch, keys)")
     if mask.device != q.device:
         raise ValueError(f"mask {shape(mask)} is on {mask.device} and q {shape(q)} on {q.device}")

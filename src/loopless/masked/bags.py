@@ -1,9 +1,9 @@
 """Sums of whole rows that never read what is masked.
 
-With a mask (batch, time, 1) beside (batch, time, channels) the sum over time is a sum of rows. `embedding_bag` does just
-that: it adds the rows of a table that a list names, and leaves out a padding index. So the mask becomes a list of row
-numbers, and the masked rows are not even loaded. It adds one row after the other, so bags have at most 256 rows and their
-sums are added afterwards; that keeps the roundings small.
+With a mask (batch, time, 1) beside (batch, time, channels) the sum over time is a sum of rows. `embedding_bag` does
+just that: it adds the rows of a table that a list names, and leaves out a padding index. So the mask becomes a list
+of row numbers, and the masked rows are not even loaded. It adds one row after the other, so bags have at most 256
+rows and their sums are added afterwards; that keeps the roundings small.
 """
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ import struct
 import torch
 from torch import Tensor
 
-WORDS = {torch.float16: torch.int16, torch.bfloat16: torch.int16, torch.float32: torch.int32, torch.float64: torch.int64,
-         torch.complex64: torch.int64, torch.bool: torch.int8, torch.uint8: torch.int8, torch.int8: torch.int8,
+WORDS = {torch.float16: torch.int16, torch.bfloat16: torch.int16, torch.float32: torch.int32,
+         torch.float64: torch.int64, torch.complex64: torch.int64, torch.bool: torch.int8, torch.uint8: torch.int8, torch.int8: torch.int8,
          torch.int16: torch.int16, torch.int32: torch.int32, torch.int64: torch.int64}
 FORMATS = {torch.float16: "<e", torch.float32: "<f", torch.float64: "<d"}
 
@@ -44,7 +44,7 @@ def word(value: float, dtype: torch.dtype) -> int | None:
             high = struct.pack("<f", value)
         except OverflowError:
             return None
-        exact = not high[0] and not high[1] or value != value
+        exact = (not high[0] and not high[1]) or value != value
         return int.from_bytes(high[2:], "little", signed=True) if exact else None
     if dtype.is_complex:
         return None if value else 0

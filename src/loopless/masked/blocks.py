@@ -1,7 +1,7 @@
 """A large tensor in pieces that stay in the cache.
 
-`torch.where(mask, x, 0).sum(1)` writes a temporary as large as x and reads it again; most of its time goes into the pages
-of that temporary. Piece by piece the same operations work in one small buffer.
+`torch.where(mask, x, 0).sum(1)` writes a temporary as large as x and reads it again; most of its time goes into the
+pages of that temporary. Piece by piece the same operations work in one small buffer.
 """
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def filled_pieces(input: Tensor, mask: Tensor, bits: int) -> Iterator[tuple[Piec
 
 
 def folded(input: Tensor, mask: Tensor, bits: int, dims: tuple[int, ...], fold: Fold, join: Fold) -> Tensor:
-    """A reduction over `dims`, which are kept: `fold` of each piece; `join` of the results if the cut went through them."""
+    """A reduction over `dims`, which are kept: `fold` of each piece, `join` of those if the cut went through them."""
     parts = [fold(piece) for _, piece in filled_pieces(input, mask, bits)]
     axis = axis_of(input.shape)
     found = torch.cat(parts, axis) if len(parts) > 1 else parts[0]

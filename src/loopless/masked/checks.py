@@ -1,8 +1,8 @@
 """What is asked of a mask and of a dimension before anything is computed, and what is said where it does not hold.
 
-A mask is a bool tensor, True where the input is valid. Its shape broadcasts to the input's as torch has it: from the last
-dimension on, sizes equal or 1. A padded batch has its mask at the front instead, (batch, time) beside (batch, time,
-channels); then the message says which call of `align` was probably meant.
+A mask is a bool tensor, True where the input is valid. Its shape broadcasts to the input's as torch has it: from the
+last dimension on, sizes equal or 1. A padded batch has its mask at the front instead, (batch, time) beside (batch,
+time, channels); then the message says which call of `align` was probably meant.
 
     ValueError: mask (64, 512) does not broadcast to input (64, 512, 256); perhaps mask=align(mask, input, (0, 1))
 """

@@ -69,7 +69,9 @@ def _along(rows: Tensor) -> Tensor:
     """The counts of rows, words lying along them."""
     words = rows.view(torch.int64)
     whole = words.shape[1] // RUN * RUN
-    found = _lanes(words[:, :whole].unflatten(1, (-1, RUN)).sum(2)) if whole else 0
+    if not whole:
+        return _lanes(words.sum(1, keepdim=True))
+    found = _lanes(words[:, :whole].unflatten(1, (-1, RUN)).sum(2))
     return found + _lanes(words[:, whole:].sum(1, keepdim=True)) if whole < words.shape[1] else found
 
 
@@ -81,9 +83,7 @@ def _across(table: Tensor) -> Tensor:
     """The counts of columns, words lying across them."""
     words = table.view(torch.int64)
     whole = words.shape[1] // RUN * RUN
-    found: Tensor | int = 0
-    if whole:
-        found = words[:, :whole].unflatten(1, (-1, RUN)).sum(2).view(torch.uint8).sum(1)
-    if whole < words.shape[1]:
-        found = found + words[:, whole:].sum(1).view(torch.uint8).to(torch.int64)
-    return found                                                        # type: ignore[return-value]
+    rest = words[:, whole:].sum(1).view(torch.uint8).to(torch.int64)
+    if not whole:
+        return rest
+    return rest + words[:, :whole].unflatten(1, (-1, RUN)).sum(2).view(torch.uint8).sum(1)

@@ -1,8 +1,8 @@
 """Elementwise operations that do not look at what is masked.
 
-`apply` does any of them: the operands get a harmless value where they are masked, and so does the result. Neither what
-stands under the mask nor what a function makes of it (log of 0, a division by 0) reaches a value or a gradient, those of
-the other operand included. The named ones are `apply` of torch's function.
+`apply` does any of them: the operands get a harmless value where they are masked, and so does the result. Neither
+what stands under the mask nor what a function makes of it (log of 0, a division by 0) reaches a value or a gradient,
+those of the other operand included. The named ones are `apply` of torch's function.
 """
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def exp(input: Tensor, *, mask: Tensor | None = None, fill: float = 0.0) -> Tens
 
 
 def log(input: Tensor, *, mask: Tensor | None = None, fill: float = 0.0) -> Tensor:
-    """log(input) where the mask holds, `fill` elsewhere: a zero under the mask gives neither -inf nor a NaN gradient."""
+    """log(input) where the mask holds, `fill` elsewhere: a zero under the mask gives no -inf and no NaN gradient."""
     return apply(torch.log, input, mask=mask, fill=fill)
 
 

@@ -1,8 +1,8 @@
 """What a slice gives in which nothing is valid.
 
-By default a reduction gives what torch gives for no elements: the identity where there is one (sum 0, prod 1, amax -inf,
-logsumexp -inf, any False), NaN where there is none (mean, var, std, median, quantile). `empty=` chooses another value. The
-gradient of such a slice is 0, in any case.
+By default a reduction gives what torch gives for no elements: the identity where there is one (sum 0, prod 1, amax
+-inf, logsumexp -inf, any False), NaN where there is none (mean, var, std, median, quantile). `empty=` chooses another
+value. The gradient of such a slice is 0, in any case.
 
 Two defaults differ from `torch.masked`, on purpose: softmax and its kind give 0 (log_softmax -inf) for rows in which
 nothing is valid, where torch has NaN, and argmax and argmin give -1, where torch has 0, a masked place. With
@@ -39,6 +39,8 @@ def or_empty(result: Tensor, valid: Tensor | bool, empty: float | Tensor) -> Ten
             else empty.to(result.dtype).expand(result.shape).clone()
     if isinstance(empty, Tensor):
         empty = empty.to(result.dtype)
+    elif result.dtype is torch.bool:
+        empty = bool(empty)
     return torch.where(valid, result, empty)
 
 

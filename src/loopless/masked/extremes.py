@@ -55,7 +55,7 @@ def max(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.d
 
 def min(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.dtype | None = None,
         mask: Tensor | None = None, empty: float | Tensor | None = None) -> Tensor | Extremes:
-    """With one `dim`, the smallest valid element and its place: (values, indices). Without, or with several, as `amin`."""
+    """With one `dim`, the smallest valid element and its place: (values, indices). Else as `amin`."""
     if isinstance(dim, int):
         return _with_place(input, dim, keepdim, dtype, mask, empty, False)
     return amin(input, dim, keepdim=keepdim, dtype=dtype, mask=mask, empty=empty)
@@ -103,7 +103,7 @@ def _extreme(input: Tensor, dim: Dim, keepdim: bool, dtype: torch.dtype | None, 
 
 
 def _where_all_are_worst(found: Tensor, input: Tensor, mask: Tensor, dims: tuple[int, ...], worst: float) -> Tensor:
-    """Among valid elements that are all -inf the masked ones have no share of the gradient: the first valid one has it."""
+    """Where all valid elements are -inf the masked ones have no share of the gradient: the first valid one has it."""
     inside = flat(spread(mask, input), dims)
     at = inside.to(torch.uint8).argmax(-1, True) if inside.shape[-1] else None
     if at is None:

@@ -1,7 +1,7 @@
 """Values in place of what is masked; every masked operation begins with this.
 
-Only masking what goes *in* keeps NaN out of gradients: `where(mask, x * w, 0)` has the right value and a NaN gradient for
-`w` where x is infinite under the mask. `where(mask, x, 0) * w` has both right.
+Only masking what goes *in* keeps NaN out of gradients: `where(mask, x * w, 0)` has the right value and a NaN gradient
+for `w` where x is infinite under the mask. `where(mask, x, 0) * w` has both right.
 """
 from __future__ import annotations
 
@@ -40,12 +40,18 @@ def filled(input: Tensor, mask: Tensor, value: float | Tensor) -> Tensor:
     if not isinstance(value, Tensor) and way("fill", input, mask) == "bits":
         bits = word(value, input.dtype)
         if bits is not None:
-            return Filled.apply(input, mask, bits) if input.requires_grad and torch.is_grad_enabled() else by_bits(input, mask, bits)  # type: ignore
+            made: Tensor = (Filled.apply if recorded(input) else by_bits)(input, mask, bits)
+            return made
     if isinstance(value, Tensor):
         value = value.to(input.dtype)
     elif not input.dtype.is_floating_point and not input.dtype.is_complex:
         value = bool(value) if input.dtype is torch.bool else int(value)
     return torch.where(mask, input, value)
+
+
+def recorded(*tensors: Tensor) -> bool:
+    """Whether autograd notes what is done with these."""
+    return torch.is_grad_enabled() and any(t.requires_grad for t in tensors)
 
 
 def filled_rows(input: Tensor, mask: Tensor, value: float, valid: Tensor | bool) -> Tensor:

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import torch
 from torch import Tensor
@@ -10,7 +9,7 @@ from torch import Tensor
 from .bits import word
 from .blocks import axis_of, folded
 from .checks import check_mask
-from .filling import filled
+from .filling import filled, recorded
 from .strategy import traced, way
 from .sums import HALVES
 
@@ -21,16 +20,17 @@ def fold(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], identity: fl
          join: Fold | None) -> Tensor:
     """A reduction along `dims`, which are kept: operation(where(mask, input, identity), dims).
 
-    `join` is the operation that makes one result of those of parts; where there is none the input is not cut along `dims`.
+    `join` is the operation that makes one result of those of parts; where there is none the input is not cut along
+    `dims`.
     """
     if mask is None:
         return operation(input, dims)
     check_mask(mask, input)
-    if not needs_grad(input) and way("fold", input, mask) == "blocks":
+    if not recorded(input) and way("fold", input, mask) == "blocks":
         bits = word(identity, input.dtype)
         if bits is not None and (join is not None or axis_of(input.shape) not in dims):
-            joined = partial(join or operation, dims=dims)
-            return folded(input.detach(), mask, bits, dims, partial(operation, dims=dims), joined)
+            last = join or operation
+            return folded(input.detach(), mask, bits, dims, lambda x: operation(x, dims), lambda x: last(x, dims))
     return operation(filled(input, mask, identity), dims)
 
 
@@ -73,10 +73,6 @@ def spread(mask: Tensor, input: Tensor) -> Tensor:
     return mask.expand(input.shape) if mask.shape != input.shape else mask
 
 
-def needs_grad(*tensors: Tensor) -> bool:
-    return torch.is_grad_enabled() and any(t.requires_grad for t in tensors)
-
-
 def differentiated(*tensors: Tensor) -> bool:
     """Whether derivatives may be asked for: by autograd, or by a transformation around this."""
-    return needs_grad(*tensors) or traced()
+    return recorded(*tensors) or traced()

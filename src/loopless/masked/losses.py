@@ -1,7 +1,8 @@
 """Losses of what is valid: padding adds nothing and is not counted.
 
-`reduction` is "mean" over the valid elements, "sum", or "none" for a loss each, 0 where masked. A batch in which nothing is
-valid gives `empty`, with gradient 0. Targets under the mask may be anything, such as -100 or an index out of range.
+`reduction` is "mean" over the valid elements, "sum", or "none" for a loss each, 0 where masked. A batch in which
+nothing is valid gives `empty`, with gradient 0. Targets under the mask may be anything, such as -100 or an index out
+of range.
 """
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ def cross_entropy(input: Tensor, target: Tensor, *, mask: Tensor | None, weight:
                   label_smoothing: float = 0.0, reduction: str = "mean", empty: float = 0.0) -> Tensor:
     """The cross entropy of logits (batch, classes, ...) and class indices (batch, ...), or shares like the logits.
 
-    The mask is of the shape of the indices. With class weights the mean is divided by the weights of what is valid, as in
-    torch.
+    The mask is of the shape of the indices. With class weights the mean is divided by the weights of what is valid,
+    as in torch.
 
         >>> logits, target = torch.zeros(2, 5), torch.tensor([1, -100])
         >>> cross_entropy(logits, target, mask=torch.tensor([True, False]))
@@ -28,7 +29,7 @@ def cross_entropy(input: Tensor, target: Tensor, *, mask: Tensor | None, weight:
     classes = 1 if input.dim() > 1 else 0
     shares = target.is_floating_point()
     each = target.select(classes, 0) if shares else target
-    if shares and target.shape != input.shape or each.shape != input.select(classes, 0).shape:
+    if (shares and target.shape != input.shape) or each.shape != input.select(classes, 0).shape:
         raise ValueError(f"input {shape(input)} and target {shape(target)} do not fit: the target lacks dimension "
                          f"{classes}, the classes, or is like the input")
     if mask is not None:
@@ -43,7 +44,8 @@ def cross_entropy(input: Tensor, target: Tensor, *, mask: Tensor | None, weight:
     return _reduced(losses, mask, reduction, empty)
 
 
-def mse_loss(input: Tensor, target: Tensor, *, mask: Tensor | None, reduction: str = "mean", empty: float = 0.0) -> Tensor:
+def mse_loss(input: Tensor, target: Tensor, *, mask: Tensor | None, reduction: str = "mean", empty: float = 0.0
+             ) -> Tensor:
     """The squared differences of what is valid.
 
         >>> mse_loss(torch.tensor([1.0, 2.0]), torch.tensor([3.0, torch.nan]), mask=torch.tensor([True, False]))
@@ -53,7 +55,8 @@ def mse_loss(input: Tensor, target: Tensor, *, mask: Tensor | None, reduction: s
     return _reduced(functional.mse_loss(a, b, reduction="none"), mask, reduction, empty)
 
 
-def l1_loss(input: Tensor, target: Tensor, *, mask: Tensor | None, reduction: str = "mean", empty: float = 0.0) -> Tensor:
+def l1_loss(input: Tensor, target: Tensor, *, mask: Tensor | None, reduction: str = "mean", empty: float = 0.0
+            ) -> Tensor:
     """The absolute differences of what is valid."""
     a, b, mask = _pair(input, target, mask)
     return _reduced(functional.l1_loss(a, b, reduction="none"), mask, reduction, empty)

@@ -8,7 +8,8 @@ from torch import Tensor
 def sequence_mask(lengths: Tensor, max_len: int) -> Tensor:
     """True for the first `lengths[b]` positions of each row: lengths (...,) give a mask (..., max_len).
 
-    `max_len` is a number of the host, such as `x.shape[1]`: to look for the largest length would make it wait for a GPU.
+    `max_len` is a number of the host, such as `x.shape[1]`: to look for the largest length would make it wait for a
+    GPU.
 
         >>> sequence_mask(torch.tensor([1, 3]), 4)
         tensor([[ True, False, False, False],

@@ -1,7 +1,7 @@
 """Mean and sum of squared deviations of what is valid: what var, std and the norms of models are made of.
 
-The deviations are from the mean itself (two passes), so that nothing cancels. By pieces both passes read a piece while it
-is in the cache, and nothing of the input's size is made.
+The deviations are from the mean itself (two passes), so that nothing cancels. By pieces both passes read a piece
+while it is in the cache, and nothing of the input's size is made.
 """
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from torch import Tensor
 from .bits import WORDS, select_into
 from .blocks import axis_of, slices
 from .counting import counted
-from .filling import filled
-from .folding import needs_grad, widened
+from .filling import filled, recorded
+from .folding import widened
 from .strategy import way
 from .sums import average, wide
 
 
 def moments(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
-    """The mean and the sum of |x - mean|² along `dims`, which are kept; of halves as float32. Both are 0 for nothing."""
+    """The mean and the sum of |x - mean|² along `dims`, which are kept; float32 for halves. Both are 0 for nothing."""
     if mask is not None and input.is_floating_point() and way("moments", input, mask) == "blocks":
-        if needs_grad(input):
-            return Moments.apply(input, mask, dims)                     # type: ignore[no-untyped-call,no-any-return]
-        return by_pieces(input, mask, dims)
+        made: tuple[Tensor, Tensor] = (Moments.apply if recorded(input) else by_pieces)(input, mask, dims)
+        return made
     return plainly(input, mask, dims)
 
 
@@ -41,7 +40,7 @@ def plainly(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> tuple[
 
 def by_pieces(input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
     """The same, without a temporary of the input's size."""
-    if axis_of(input.shape) in dims:                                    # pieces of slices: the mean has to be known first
+    if axis_of(input.shape) in dims:                                    # pieces of slices: the mean comes first
         mean = average(input.detach(), mask, dims, wide(input.dtype), 0.0)
         parts = [_squares(input[cut], part, mean, dims) for cut, part in slices(input.shape, mask)]
         return mean, torch.stack(parts).sum(0)

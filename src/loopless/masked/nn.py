@@ -9,8 +9,9 @@ from .standardizing import batch_norm
 class MaskedBatchNorm1d(nn.BatchNorm1d):
     """`nn.BatchNorm1d` over what is valid: padding changes neither the result nor the running statistics.
 
-    The input is (batch, channels) or (batch, channels, time), the mask (batch,) or (batch, time), or any that broadcasts.
-    Parameters, buffers and `state_dict` are those of `nn.BatchNorm1d`, so weights go from one to the other.
+    The input is (batch, channels) or (batch, channels, time), the mask (batch,) or (batch, time), or any that
+    broadcasts. Parameters, buffers and `state_dict` are those of `nn.BatchNorm1d`, so weights go from one to the
+    other.
 
         >>> norm = MaskedBatchNorm1d(4)
         >>> norm(torch.randn(2, 4, 7), sequence_mask(torch.tensor([3, 7]), 7)).shape
@@ -18,7 +19,7 @@ class MaskedBatchNorm1d(nn.BatchNorm1d):
     """
 
     def forward(self, input: Tensor, mask: Tensor | None = None) -> Tensor:
-        self._check_input_dim(input)                                    # type: ignore[no-untyped-call]
+        self._check_input_dim(input)
         learns = self.training and self.track_running_stats
         momentum = 0.0 if self.momentum is None else self.momentum
         if learns and self.num_batches_tracked is not None:

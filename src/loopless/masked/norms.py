@@ -12,7 +12,7 @@ from .folding import finished, fold, widened
 
 def norm(input: Tensor, ord: float | None = 2.0, dim: Dim = None, *, keepdim: bool = False,
          dtype: torch.dtype | None = None, mask: Tensor | None = None, empty: float | Tensor | None = None) -> Tensor:
-    """The vector norm of the valid elements along `dim`; 0 (inf for a negative `ord`), or `empty`, where there are none.
+    """The vector norm of the valid elements along `dim`; 0 (inf for `ord` < 0), or `empty`, where there are none.
 
         >>> norm(torch.tensor([3.0, 4.0, torch.inf]), mask=torch.tensor([True, True, False]))
         tensor(5.)
@@ -36,14 +36,15 @@ def length(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], order: flo
 
     def operation(x: Tensor, dims: tuple[int, ...]) -> Tensor:
         x = widened(x)
-        return torch.linalg.vector_norm(x, order, dims, True) if dims else torch.linalg.vector_norm(x, order)
+        found: Tensor = torch.linalg.vector_norm(x, order, dims, True) if dims else torch.linalg.vector_norm(x, order)
+        return found
     join = None if order == 0 else operation
     return fold(input, mask, dims, float("inf") if order < 0 else 0.0, operation, join).to(out)
 
 
 def normalize(input: Tensor, ord: float, dim: int, *, eps: float = 1e-12, dtype: torch.dtype | None = None,
               mask: Tensor | None = None) -> Tensor:
-    """The input divided by the norm of its valid elements along `dim`, or by `eps` if that is larger; 0 where masked."""
+    """The input divided by the norm of its valid elements along `dim`, or by `eps` if larger; 0 where masked."""
     d = dim_of(dim, input, mask)
     out = dtype or input.dtype
     if mask is not None:

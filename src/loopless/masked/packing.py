@@ -19,14 +19,14 @@ class Packed(NamedTuple):
     values: Tensor              # (capacity, ...): the valid elements, then 0
     mask: Tensor                # (capacity,): which of these are elements
     indices: Tensor             # (capacity,): their places in the flattened mask; 0 for none
-    count: Tensor               # how many are valid in all; those beyond the capacity are not in `values`
+    number: Tensor              # how many are valid in all; those beyond the capacity are not in `values`
 
 
 def pack(x: Tensor, mask: Tensor, capacity: int) -> Packed:
     """The elements of x where the mask holds, in order, in a tensor of `capacity` places; no host waits for a length.
 
-    The mask speaks of the first dimensions of x; what is behind them goes along. If more are valid than there is room for,
-    the first ones are kept; `count` says how many there were.
+    The mask speaks of the first dimensions of x; what is behind them goes along. If more are valid than there is room
+    for, the first ones are kept; `number` says how many there were.
 
         >>> pack(torch.tensor([5.0, 6.0, 7.0]), torch.tensor([True, False, True]), 4).values
         tensor([5., 7., 0., 0.])

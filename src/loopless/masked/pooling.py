@@ -15,8 +15,9 @@ MODES = ("mean", "sum", "max", "min", "first", "last")
 def pool(x: Tensor, mask: Tensor, mode: str = "mean", *, dim: int = 1) -> Tensor:
     """x (batch, time, channels) and mask (batch, time) give (batch, channels): the mean over the valid steps.
 
-    `mode` is mean, sum, max, min, first or last. A sequence without valid steps gives 0. The mask may have the shape of
-    the first dimensions of x, or any that broadcasts; the mean is divided by the number of valid steps, not by the length.
+    `mode` is mean, sum, max, min, first or last. A sequence without valid steps gives 0. The mask may have the shape
+    of the first dimensions of x, or any that broadcasts; the mean is divided by the number of valid steps, not by the
+    length.
 
         >>> x, mask = torch.tensor([[[1.0], [3.0], [9.0]]]), torch.tensor([[True, True, False]])
         >>> pool(x, mask)

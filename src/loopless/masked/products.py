@@ -10,8 +10,8 @@ from torch import Tensor
 
 from .checks import Dim, check_mask, dim_of, dims_of
 from .empties import anything, or_empty
-from .filling import filled
-from .folding import finished, flat, fold, needs_grad, unflat, widened
+from .filling import filled, recorded
+from .folding import finished, flat, fold, unflat, widened
 from .strategy import traced
 
 
@@ -24,7 +24,7 @@ def prod(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.
     """
     dims = dims_of(dim, input, mask)
     out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.int64)
-    operation = _halves if needs_grad(input) and not traced() else _plain
+    operation = _halves if recorded(input) and not traced() else _plain
     given = input if input.dtype is out or input.dtype.itemsize <= out.itemsize else input.to(out)
     found = fold(given, mask, dims, 1.0, lambda x, dims: operation(_ready(x, out), dims), _plain).to(out)
     if empty is not None:
@@ -40,7 +40,7 @@ def cumprod(input: Tensor, dim: int, *, dtype: torch.dtype | None = None, mask: 
         check_mask(mask, input)
         input = filled(input, mask, 1.0)
     given = _ready(input, out)
-    if needs_grad(input) and not traced() and input.dim():
+    if recorded(input) and not traced() and input.dim():
         return _running(given.movedim(d, 0)).movedim(0, d).to(out)
     return torch.cumprod(given, d).to(out)
 

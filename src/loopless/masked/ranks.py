@@ -30,13 +30,13 @@ def median(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torc
     rows, inside = flat(input, dims), None if mask is None else flat(spread(mask, input), dims)
     if not rows.shape[-1]:
         found = unflat(rows.sum(-1).to(out), dims)
-    elif input.is_floating_point() or input.dtype.itemsize < 8 and input.dtype is not torch.bool:
+    elif input.is_floating_point() or (input.dtype.itemsize < 8 and input.dtype is not torch.bool):
         found = unflat(_middle(rows, inside), dims)
     else:
         found = unflat(_middle_of_sorted(rows, inside), dims)
     nothing = (NAN if out.is_floating_point else 0) if empty is None else empty
     if not input.is_floating_point() and mask is not None:              # NaN has no integer
-        found = torch.where(number > 0, found, 0)                       # type: ignore[operator,arg-type]
+        found = torch.where(number > 0, found, 0)                       # type: ignore[arg-type]
     return finished(or_empty(found.to(out), number > 0, nothing), dims, keepdim)
 
 
@@ -61,7 +61,8 @@ def _middle_of_sorted(rows: Tensor, inside: Tensor | None) -> Tensor:
 
 
 def quantile(input: Tensor, q: float | Tensor, dim: Dim = None, *, keepdim: bool = False, interpolation: str = "linear",
-             dtype: torch.dtype | None = None, mask: Tensor | None = None, empty: float | Tensor | None = None) -> Tensor:
+             dtype: torch.dtype | None = None, mask: Tensor | None = None, empty: float | Tensor | None = None
+             ) -> Tensor:
     """The q-th quantiles of the valid elements along `dim`, q from 0 to 1; a vector of q gives a first dimension.
 
     NaN if a valid element is; NaN, or `empty`, where there are none. `interpolation` is one of linear, lower, higher,

@@ -10,9 +10,9 @@ from torch.nn import functional
 from .bits import word
 from .blocks import axis_of, mapped
 from .checks import check_mask, dim_of
-from .empties import NO_LOG_SHARE, NO_SHARE, anything
-from .filling import filled, filled_rows
-from .folding import needs_grad, widened
+from .empties import NO_LOG_SHARE, NO_SHARE, anything, or_empty
+from .filling import filled, filled_rows, recorded
+from .folding import widened
 from .strategy import way
 
 NEVER = float("-inf")
@@ -45,8 +45,7 @@ def _shares(input: Tensor, dim: int, dtype: torch.dtype | None, mask: Tensor | N
         return _plain(input, d, logs).to(out)
     check_mask(mask, input)
     if way("fold", input, mask) == "blocks" and axis_of(input.shape) != d:
-        made: Tensor = Shares.apply(input, mask, d, logs) if needs_grad(input) \
-            else by_pieces(input, mask, d, logs)                        # type: ignore[no-untyped-call]
+        made: Tensor = (Shares.apply if recorded(input) else by_pieces)(input, mask, d, logs)
         return made.to(out)
     dims = (d,) if input.dim() else ()
     valid = anything(mask, input, dims)
@@ -75,7 +74,7 @@ def by_pieces(input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
     def change(values: Tensor, part: Tensor) -> Tensor:
         shares = _plain(values, d, logs)
         if NO_SHARE == NO_SHARE:                                        # a row of -inf alone has given NaN
-            shares = torch.where(anything(part, values, (d,)), shares, NEVER if logs else 0.0)
+            shares = or_empty(shares, anything(part, values, (d,)), NEVER if logs else 0.0)
         return shares
     made = mapped(input, mask, low, change, d)
     assert made is not None

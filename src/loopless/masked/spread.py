@@ -71,11 +71,9 @@ def _both(input: Tensor, dims: tuple[int, ...], correction: float, dtype: torch.
         input = input.to(dtype)
     mean, squares = moments(input, mask, dims)
     number = counted(mask, input, dims)
-    if isinstance(number, Tensor):
-        free = number - correction
-        return _or_empty(squares / torch.where(free > 0, free, 1), input, dims, correction, mask, empty), mean
     free = number - correction
-    return _or_empty(squares / (free if free > 0 else 1), input, dims, correction, mask, empty), mean
+    by = torch.where(free > 0, free, 1) if isinstance(free, Tensor) else free if free > 0 else 1
+    return _or_empty(squares / by, input, dims, correction, mask, empty), mean
 
 
 def _or_empty(result: Tensor, input: Tensor, dims: tuple[int, ...], less: float, mask: Tensor | None,

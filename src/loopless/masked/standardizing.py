@@ -39,8 +39,8 @@ def instance_norm(input: Tensor, weight: Tensor | None = None, bias: Tensor | No
 
 
 def batch_norm(input: Tensor, running_mean: Tensor | None = None, running_var: Tensor | None = None,
-               weight: Tensor | None = None, bias: Tensor | None = None, training: bool = False, momentum: float | Tensor = 0.1,
-               eps: float = 1e-5, *, mask: Tensor | None) -> Tensor:
+               weight: Tensor | None = None, bias: Tensor | None = None, training: bool = False,
+               momentum: float | Tensor = 0.1, eps: float = 1e-5, *, mask: Tensor | None) -> Tensor:
     """Each channel of (batch, channels, ...) by all its valid places; 0 where masked.
 
     In training the running statistics are moved towards those of what is valid, and stay as they are in a channel

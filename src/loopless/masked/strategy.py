@@ -33,7 +33,7 @@ def plain(input: Tensor, mask: Tensor) -> bool:
     if traced() or not input.is_cpu or not mask.is_cpu or input.dtype not in WORDS:
         return False
     return type(input) in KINDS and type(mask) in KINDS \
-        and not (input.is_conj() or input.is_neg() or torch.jit.is_tracing())
+        and not (input.is_conj() or input.is_neg() or torch._C._get_tracing_state())
 
 
 def traced() -> bool:

@@ -1,11 +1,13 @@
 """Which way of masking wins on a CPU, and from how many elements on. `make tune` measures and writes this file.
 
-Each row is (work, mask, bytes of an element): (way, from how many elements on it wins over `where`). A mask is "rows" where
-it is the same for all that lies behind the last dimension it speaks of, such as (batch, time, 1) beside (batch, time,
-channels), and "full" otherwise. Work that has no row is done with `torch.where`, as is everything on other devices.
+Each row is (work, mask, bytes of an element): (way, from how many elements on it wins over `where`). A mask is "rows"
+where it is the same for all that lies behind the last dimension it speaks of, such as (batch, time, 1) beside (batch,
+time, channels), and "full" otherwise. Work that has no row is done with `torch.where`, as is everything on other
+devices.
 
-The density of the mask is not asked for: finding it out would cost as much as the work, and none of these ways depends on
-it. `torch.where` does: at density .5 it costs several times what it costs at .1, because branches are mispredicted.
+The density of the mask is not asked for: finding it out would cost as much as the work, and none of these ways
+depends on it. `torch.where` does: at density .5 it costs several times what it costs at .1, because branches are
+mispredicted.
 """
 from __future__ import annotations
 

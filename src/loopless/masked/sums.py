@@ -11,7 +11,7 @@ from .blocks import folded
 from .checks import Dim, check_mask, dims_of
 from .counting import counted
 from .empties import anything, or_empty
-from .filling import filled
+from .filling import filled, recorded
 from .strategy import way
 
 HALVES = (torch.float16, torch.bfloat16)
@@ -64,8 +64,8 @@ def total(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], dtype: torc
     if input.dtype is dtype or input.dtype in HALVES:
         how = way("sum", input, mask)
         if how != "where":
-            return Total.apply(input, mask, dims, dtype, how) if input.requires_grad and torch.is_grad_enabled() \
-                else summed(input, mask, dims, dtype, how)              # type: ignore[no-untyped-call,no-any-return]
+            made: Tensor = (Total.apply if recorded(input) else summed)(input, mask, dims, dtype, how)
+            return made
     return torch.sum(filled(input, mask, 0.0), dims, True, dtype=dtype)
 
 
