@@ -8,7 +8,8 @@ from torch import Tensor
 from torch.autograd import forward_ad, gradcheck, gradgradcheck
 
 SMOOTH = [o for o in EVERY if o.grad and o.smooth]
-WITHOUT_SECOND = ("sort", "topk", "first", "last", "cummax", "cummin", "median", "quantile", "amax", "amin", "max", "min")
+WITHOUT_SECOND = ("sort", "topk", "first", "last", "cummax", "cummin", "median", "quantile", "amax", "amin", "max",
+                  "min")
 
 
 def arguments(operation: Operation) -> tuple[Tensor, Tensor, Tensor]:
@@ -40,8 +41,8 @@ def test_derivatives(operation: Operation, ways: str) -> None:
     inputs = [t.nan_to_num(1.0).requires_grad_() for t in ((bad, other) if operation.two else (bad,))]
 
     def call(x: Tensor, w: Tensor = other) -> tuple[Tensor, ...]:
-        again = [torch.where(mask, t, torch.nan) for t in (x, w)] if operation.two else [torch.where(mask, x, torch.nan), w]
-        return finite(operation, again[0], mask, again[1])
+        again = torch.where(mask, w, torch.nan) if operation.two else w
+        return finite(operation, torch.where(mask, x, torch.nan), mask, again)
     assert gradcheck(call, inputs, fast_mode=True, check_forward_ad=ways == "where")
     if not operation.name.startswith(WITHOUT_SECOND):
         assert gradgradcheck(call, inputs, fast_mode=True)

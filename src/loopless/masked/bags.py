@@ -7,12 +7,11 @@ rows and their sums are added afterwards; that keeps the roundings small.
 """
 from __future__ import annotations
 
-from math import prod
-
 import torch
 from torch import Tensor
 from torch.nn import functional
 
+from .checks import numel
 from .strategy_table import INNER
 
 LONGEST = 256                                               # rows of a bag
@@ -22,9 +21,9 @@ def bag_sums(input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> Tensor | Non
     """The sum over `dims`, which are kept; None where this is no sum of rows of a table."""
     if not dims or dims != tuple(range(dims[0], dims[-1] + 1)) or input.dtype not in (torch.float32, torch.float64):
         return None
-    outer, inner = prod(input.shape[:dims[0]]), prod(input.shape[dims[-1] + 1:])
+    outer, inner = numel(input.shape[:dims[0]]), numel(input.shape[dims[-1] + 1:])
     mask = mask[(None,) * (input.dim() - mask.dim())]
-    if inner < INNER or prod(mask.shape[dims[-1] + 1:]) > 1 or not input.is_contiguous():
+    if inner < INNER or numel(mask.shape[dims[-1] + 1:]) > 1 or not input.is_contiguous():
         return None
     n = input.numel() // (outer * inner)
     valid = mask.expand(*input.shape[:dims[-1] + 1], *mask.shape[dims[-1] + 1:]).reshape(outer * n)

@@ -14,7 +14,8 @@ import torch
 from torch import Tensor
 
 WORDS = {torch.float16: torch.int16, torch.bfloat16: torch.int16, torch.float32: torch.int32,
-         torch.float64: torch.int64, torch.complex64: torch.int64, torch.bool: torch.int8, torch.uint8: torch.int8, torch.int8: torch.int8,
+         torch.float64: torch.int64, torch.complex64: torch.int64, torch.bool: torch.int8, torch.uint8: torch.int8,
+         torch.int8: torch.int8,
          torch.int16: torch.int16, torch.int32: torch.int32, torch.int64: torch.int64}
 FORMATS = {torch.float16: "<e", torch.float32: "<f", torch.float64: "<d"}
 

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from .bits import WORDS, select_into
+from .checks import numel
 from .strategy_table import BLOCK
 
 Piece = tuple[slice, ...]
@@ -39,13 +40,6 @@ def axis_of(sizes: Sequence[int]) -> int:
 def steps(sizes: Sequence[int], axis: int) -> int:
     """How many elements of that dimension a piece has."""
     return max(1, BLOCK * sizes[axis] // max(numel(sizes), 1))
-
-
-def numel(sizes: Sequence[int]) -> int:
-    total = 1
-    for size in sizes:
-        total *= size
-    return total
 
 
 def filled_pieces(input: Tensor, mask: Tensor, bits: int) -> Iterator[tuple[Piece, Tensor]]:

@@ -36,8 +36,9 @@ def dims_of(dim: Dim, input: Tensor, mask: Tensor | None = None) -> tuple[int, .
     if dim is None:
         return tuple(range(rank))
     given = (dim,) if isinstance(dim, int) else tuple(dim)
-    found = sorted(place(d, input, mask) for d in given) if given else range(rank)
-    if len(set(found)) < len(given):
+    places = [place(d, input, mask) for d in given]
+    found = [d for d in range(max(rank, 1)) if d in places or not given]
+    if len(found) < len(given):
         raise ValueError(f"a dimension appears twice in dim={dim} of input {shape(input)}")
     return tuple(found) if rank else ()
 
@@ -49,12 +50,21 @@ def dim_of(dim: int, input: Tensor, mask: Tensor | None = None) -> int:
 
 def place(d: int, input: Tensor, mask: Tensor | None) -> int:
     rank = max(input.dim(), 1)
-    if not -rank <= d < rank:
-        beside = f" with mask {shape(mask)}" if mask is not None else ""
-        few = likely_align(mask, input) if mask is not None and mask.dim() < input.dim() else ""
-        raise ValueError(f"dim={d} is out of range for input {shape(input)}{beside}, which has dimensions "
-                         f"{-rank} to {rank - 1}{few}")
-    return d % rank
+    for k in range(rank):                                   # compared one by one: a compiler sees which it is
+        if d in (k, k - rank):
+            return k
+    beside = f" with mask {shape(mask)}" if mask is not None else ""
+    few = likely_align(mask, input) if mask is not None and mask.dim() < input.dim() else ""
+    raise ValueError(f"dim={d} is out of range for input {shape(input)}{beside}, which has dimensions "
+                     f"{-rank} to {rank - 1}{few}")
+
+
+def numel(sizes: Sequence[int]) -> int:
+    """How many elements a tensor of these sizes has."""
+    total = 1
+    for size in sizes:
+        total *= size
+    return total
 
 
 def broadcasts(small: Sequence[int], large: Sequence[int]) -> bool:

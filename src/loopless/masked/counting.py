@@ -5,12 +5,10 @@ count of each byte lane in its byte, and the lanes are added as bytes. That is m
 """
 from __future__ import annotations
 
-from math import prod
-
 import torch
 from torch import Tensor
 
-from .checks import Dim, dims_of, shape
+from .checks import Dim, dims_of, numel, shape
 from .strategy import plain
 
 LANES = 8                                                   # bools in a word
@@ -43,10 +41,10 @@ def counted(mask: Tensor | None, input: Tensor, dims: tuple[int, ...]) -> Tensor
     Where it is the same for all slices without looking at data it is an int.
     """
     if mask is None:
-        return prod(input.shape[d] for d in dims)
+        return numel([input.shape[d] for d in dims])
     lacking = input.dim() - mask.dim()
     own = tuple(d - lacking for d in dims if d >= lacking and mask.shape[d - lacking] != 1)
-    repeated = prod(input.shape[d] for d in dims if d < lacking or mask.shape[d - lacking] == 1)
+    repeated = numel([input.shape[d] for d in dims if d < lacking or mask.shape[d - lacking] == 1])
     found = count(mask, own, keepdim=True) if own else mask.to(torch.int64)
     return found if isinstance(repeated, int) and repeated == 1 else found * repeated
 
@@ -56,7 +54,7 @@ def packed(mask: Tensor, dims: tuple[int, ...]) -> Tensor | None:
     if not mask.is_contiguous() or mask.storage_offset() % LANES or dims != tuple(range(dims[0], dims[-1] + 1)):
         return None
     kept = [1 if d in dims else n for d, n in enumerate(mask.shape)]
-    outer, inner = prod(mask.shape[:dims[0]]), prod(mask.shape[dims[-1] + 1:])
+    outer, inner = numel(mask.shape[:dims[0]]), numel(mask.shape[dims[-1] + 1:])
     n = mask.numel() // max(outer * inner, 1)
     if inner == 1 and n % LANES == 0:
         return _along(mask.view(outer, n)).view(kept)

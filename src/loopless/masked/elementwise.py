@@ -47,7 +47,10 @@ def _all(given: list[Tensor]) -> Tensor:
         sizes = torch.broadcast_shapes(*[t.shape for t in given])
     except RuntimeError as error:
         raise ValueError(f"operands {' and '.join(map(shape, given))} do not broadcast to each other") from error
-    return max(given, key=Tensor.dim).expand(sizes)
+    for t in given:
+        if t.dim() == len(sizes):
+            return t.expand(sizes)
+    return given[0]
 
 
 def _safe(t: Tensor, mask: Tensor, safe: float) -> Tensor:

@@ -11,11 +11,11 @@ nothing is valid, where torch has NaN, and argmax and argmin give -1, where torc
 from __future__ import annotations
 
 import os
-from math import prod
 
 import torch
 from torch import Tensor
 
+from .checks import numel
 from .counting import counted
 
 AS_TORCH = os.environ.get("LOOPLESS_MASKED_EMPTY", "") == "torch"
@@ -27,7 +27,7 @@ NO_LOG_SHARE = float("nan") if AS_TORCH else float("-inf")
 def anything(mask: Tensor | None, input: Tensor, dims: tuple[int, ...]) -> Tensor | bool:
     """Whether a slice along `dims`, which are kept, has valid elements; a bool where sizes alone decide."""
     if mask is None:
-        return prod(input.shape[d] for d in dims) > 0
+        return numel([input.shape[d] for d in dims]) > 0
     found = counted(mask, input, dims)
     return found > 0
 

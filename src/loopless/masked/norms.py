@@ -30,7 +30,7 @@ def length(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], order: flo
     """The norm along `dims`, which are kept."""
     if dtype is not None and dtype.itemsize > input.dtype.itemsize:
         input = input.to(dtype)
-    out = dtype or input.dtype.to_real()
+    out = dtype or (input.dtype.to_real() if input.is_complex() else input.dtype)
     if order < 0 and not all(input.shape[d] for d in dims):
         return input.abs().sum(dims, True).to(out) + float("inf")
 

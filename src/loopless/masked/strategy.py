@@ -21,7 +21,7 @@ from .bits import WORDS
 def way(work: str, input: Tensor, mask: Tensor) -> str:
     """How this work is done on this input: a name of the table above."""
     elements = input.numel()
-    if elements < SMALLEST or not plain(input, mask):
+    if elements < SMALLEST or not input.dim() or not plain(input, mask):
         return "where"
     size = input.element_size()
     name, least = table.ROWS.get((work, kind(mask, input), size), ("where", 0))
