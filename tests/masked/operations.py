@@ -109,5 +109,5 @@ EVERY = [*reductions(), *along(), *elementwise(), *models()]
 # Where the mask is not of single elements, these look at the first channel of it: what else is masked is seen.
 BY_ROWS = ("attention", "pack rows")
 BY_CHANNEL = ("cross_entropy",)
-# Enough of them to see each function do all it does: other dimensions and other values for empty slices are no other code.
+# Enough of them to see each function do all it does: other dimensions and other values for empty slices add nothing.
 WATCHED = [o for o in EVERY if not o.name.endswith((" 2", "(1, 2)", " 2 empty", "(1, 2) empty", "None empty"))]

@@ -1,8 +1,8 @@
 """Every masked operation with tensors that say they are on a GPU, forward and backward; prints what waits, as JSON.
 
 A script, because the stand-in for CUDA has to be there before torch. Three layers, each of which finds what the others
-miss: tensors without data on `cuda:0`, where nothing can be looked at; the watch of tests/no_sync for copies between host
-and device; and a run on real tensors under a profiler, because some formulas of autograd look at data only there.
+miss: tensors without data on `cuda:0`, where nothing can be looked at; the watch of tests/no_sync for copies between
+host and device; and a run on real tensors under a profiler, because some formulas of autograd look at data only there.
 """
 from __future__ import annotations
 
