@@ -4,10 +4,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["InternalError", "NotChecked", "NotVectorized", "SequentialLoop", "WrongRewrite", "explain", "rewrite",
-           "scans", "vectorize", "verify"]
+__all__ = ["InternalError", "NotChecked", "NotVectorized", "SequentialLoop", "WrongRewrite", "explain", "masked",
+           "rewrite", "scans", "vectorize", "verify"]
 
 if TYPE_CHECKING:
+    from . import masked as masked
     from . import scans as scans
     from .rewriting import Rewrite as Rewrite
     from .rewriting import rewrite as rewrite
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from .verify.function import verify as verify
 
 _HOMES = {"vectorize": "run.vectorize", "explain": "run.explain", "rewrite": "rewriting", "verify": "verify",
-          "scans": "scans",
+          "masked": "masked", "scans": "scans",
           **dict.fromkeys(("InternalError", "NotChecked", "NotVectorized", "SequentialLoop", "WrongRewrite"),
                           "run.notices")}
 

@@ -1,0 +1,79 @@
+"""Sums of exponentials, in logarithms."""
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from .checks import Dim, check_mask, dim_of, dims_of
+from .empties import anything, or_empty
+from .filling import filled, filled_rows
+from .folding import differentiated, finished, fold, widened
+
+NEVER = float("-inf")                                       # the logarithm of nothing
+
+
+def logsumexp(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.dtype | None = None,
+              mask: Tensor | None = None, empty: float | Tensor | None = None) -> Tensor:
+    """log(sum(exp(x))) of the valid elements along `dim`; -inf, or `empty`, where there are none."""
+    dims = dims_of(dim, input, mask)
+    out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.get_default_dtype())
+    if not (input.is_floating_point() or input.is_complex()):
+        input = input.to(out)
+    if mask is None:
+        found = operation(input, dims)
+    elif differentiated(input):
+        check_mask(mask, input)
+        valid = anything(mask, input, dims)
+        found = or_empty(operation(filled_rows(input, mask, NEVER, valid), dims), valid, NEVER)
+    else:
+        found = fold(input, mask, dims, NEVER, operation, operation)
+    if empty is not None:
+        found = or_empty(found, anything(mask, input, dims), empty)
+    return finished(found, dims, keepdim).to(out)
+
+
+def operation(x: Tensor, dims: tuple[int, ...]) -> Tensor:
+    x = widened(x)
+    return torch.logsumexp(x, dims, True) if dims else x
+
+
+def logcumsumexp(input: Tensor, dim: int, *, mask: Tensor | None = None) -> Tensor:
+    """The running `logsumexp` along `dim` of what is valid; -inf before the first valid place."""
+    d = dim_of(dim, input, mask)
+    if mask is None:
+        return torch.logcumsumexp(input, d)
+    check_mask(mask, input)
+    if not input.dim():
+        return filled(input, mask, NEVER)
+    x = filled(widened(input), mask, NEVER)
+    begun = (x != NEVER).cummax(d).values
+    low = torch.where(x == NEVER, torch.finfo(x.dtype).min, x)          # adds nothing, and is finite for derivatives
+    return torch.where(begun, torch.logcumsumexp(low, d), NEVER).to(input.dtype)
+
+
+def logaddexp(input: Tensor, other: Tensor, *, dtype: torch.dtype | None = None, input_mask: Tensor | None = None,
+              other_mask: Tensor | None = None, mask: Tensor | None = None) -> Tensor:
+    """log(exp(input) + exp(other)) of what is valid of each: the other alone where one is masked, -inf where both are.
+
+    `mask` is for both, beside a mask of each.
+    """
+    first, second = _valid(input, input_mask, mask), _valid(other, other_mask, mask)
+    if not differentiated(input, other):
+        a = input if first is None else filled(input, first, NEVER)
+        b = other if second is None else filled(other, second, NEVER)
+        return torch.logaddexp(a, b).to(dtype or input.dtype)
+    a = input if first is None else filled(input, first, 0.0)
+    b = other if second is None else filled(other, second, 0.0)
+    found = torch.logaddexp(a, b)                                       # of finite numbers, for the derivatives
+    if second is not None:
+        found = torch.where(second, found, a)
+    if first is not None:
+        found = torch.where(first, found, b if second is None else torch.where(second, b, NEVER))
+    return found.to(dtype or input.dtype)
+
+
+def _valid(x: Tensor, own: Tensor | None, shared: Tensor | None) -> Tensor | None:
+    for m in (own, shared):
+        if m is not None:
+            check_mask(m, x)
+    return own if shared is None else shared if own is None else own & shared

@@ -1,0 +1,95 @@
+"""Mean and sum of squared deviations of what is valid: what var, std and the norms of models are made of.
+
+The deviations are from the mean itself (two passes), so that nothing cancels. By pieces both passes read a piece
+while it is in the cache, and nothing of the input's size is made.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .bits import WORDS, select_into
+from .blocks import axis_of, slices
+from .counting import counted
+from .filling import filled, recorded
+from .folding import widened
+from .strategy import way
+from .sums import average, wide
+
+
+def moments(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
+    """The mean and the sum of |x - mean|² along `dims`, which are kept; float32 for halves. Both are 0 for nothing."""
+    if mask is not None and input.is_floating_point() and way("moments", input, mask) == "blocks":
+        made: tuple[Tensor, Tensor] = (Moments.apply if recorded(input) else by_pieces)(input, mask, dims)
+        return made
+    return plainly(input, mask, dims)
+
+
+def plainly(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
+    """By whole tensors: what is masked has no deviation."""
+    x = input if mask is None else filled(input, mask, 0.0)
+    mean = average(x, mask, dims, wide(x.dtype), 0.0)
+    apart = widened(x) - mean
+    if mask is not None:
+        apart = filled(apart, mask, 0.0)
+    square = (apart * apart.conj()).real if apart.is_complex() else apart * apart
+    return mean, torch.sum(square, dims, True)
+
+
+def by_pieces(input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
+    """The same, without a temporary of the input's size."""
+    if axis_of(input.shape) in dims:                                    # pieces of slices: the mean comes first
+        mean = average(input.detach(), mask, dims, wide(input.dtype), 0.0)
+        parts = [_squares(input[cut], part, mean, dims) for cut, part in slices(input.shape, mask)]
+        return mean, torch.stack(parts).sum(0)
+    found = []
+    for cut, part in slices(input.shape, mask):
+        piece = input.detach()[cut]
+        mean = average(piece, part, dims, wide(input.dtype), 0.0)
+        found.append((mean, _squares(piece, part, mean, dims)))
+    axis = axis_of(input.shape)
+    return torch.cat([m for m, _ in found], axis), torch.cat([s for _, s in found], axis)
+
+
+def _squares(piece: Tensor, part: Tensor, mean: Tensor, dims: tuple[int, ...]) -> Tensor:
+    """The sum of squared deviations of a piece."""
+    apart = widened(piece.detach()) - mean
+    words = apart.view(WORDS[apart.dtype])
+    select_into(words, words, part, 0)
+    return torch.sum(apart.mul_(apart), dims, True)
+
+
+class Moments(torch.autograd.Function):
+    """`by_pieces`; d mean = 1 / n and d squares = 2 (x - mean), for what is valid."""
+
+    @staticmethod
+    def forward(ctx: Any, input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
+        mean, squares = by_pieces(input, mask, dims)
+        ctx.save_for_backward(input, mask, mean)
+        ctx.dims = dims
+        return mean, squares
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:
+        input, mask, mean = ctx.saved_tensors
+        number = counted(mask, input, ctx.dims)
+        assert isinstance(number, Tensor)
+        slope, rest = 2 * grads[1], grads[0] / number.clamp(min=1)
+        if not torch.is_grad_enabled():
+            return _gradient(input, mask, mean, slope, rest), None, None
+        apart = widened(filled(input, mask, 0.0)) - mean                # mean is an output: its own gradient goes on
+        return filled((slope * apart + rest).to(input.dtype), mask, 0.0), None, None
+
+
+def _gradient(input: Tensor, mask: Tensor, mean: Tensor, slope: Tensor, rest: Tensor) -> Tensor:
+    """slope * (x - mean) + rest where something is valid, by pieces."""
+    out = torch.empty_like(input)
+    words = out.view(WORDS[out.dtype])
+    for cut, part in slices(input.shape, mask):
+        small = [t[cut] if t.shape[axis_of(input.shape)] > 1 else t for t in (mean, slope, rest)]
+        made = (widened(input[cut]) - small[0]).mul_(small[1]).add_(small[2])
+        out[cut] = made
+        select_into(words[cut], words[cut], part, 0)
+    return out

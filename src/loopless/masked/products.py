@@ -1,0 +1,75 @@
+"""Products of what is valid, and their running form.
+
+torch's own gradient of a product looks for zeros in the data, and a GPU's host waits for the answer. With gradients the
+product is therefore done in halves: two factors at a time, whose gradient is each other, zeros or not, to any order.
+"""
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from .checks import Dim, check_mask, dim_of, dims_of
+from .empties import anything, or_empty
+from .filling import filled, recorded
+from .folding import finished, flat, fold, unflat, widened
+from .strategy import traced
+
+
+def prod(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.dtype | None = None,
+         mask: Tensor | None = None, empty: float | Tensor | None = None) -> Tensor:
+    """The product of the valid elements along `dim`; 1, or `empty`, where there are none. Integers multiply as int64.
+
+        >>> prod(torch.tensor([2.0, 3.0, 0.0]), mask=torch.tensor([True, True, False]))
+        tensor(6.)
+    """
+    dims = dims_of(dim, input, mask)
+    out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.int64)
+    operation = _halves if recorded(input) and not traced() else _plain
+    given = input if input.dtype is out or input.dtype.itemsize <= out.itemsize else input.to(out)
+    found = fold(given, mask, dims, 1.0, lambda x, dims: operation(_ready(x, out), dims), _plain).to(out)
+    if empty is not None:
+        found = or_empty(found, anything(mask, input, dims), empty)
+    return finished(found, dims, keepdim)
+
+
+def cumprod(input: Tensor, dim: int, *, dtype: torch.dtype | None = None, mask: Tensor | None = None) -> Tensor:
+    """The running product along `dim` of what is valid; a masked place has the product up to there."""
+    out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.int64)
+    d = dim_of(dim, input, mask)
+    if mask is not None:
+        check_mask(mask, input)
+        input = filled(input, mask, 1.0)
+    given = _ready(input, out)
+    if recorded(input) and not traced() and input.dim():
+        return _running(given.movedim(d, 0)).movedim(0, d).to(out)
+    return torch.cumprod(given, d).to(out)
+
+
+def _ready(x: Tensor, dtype: torch.dtype) -> Tensor:
+    return widened(x if x.dtype is dtype else x.to(dtype))
+
+
+def _plain(x: Tensor, dims: tuple[int, ...]) -> Tensor:
+    return unflat(flat(x, dims).prod(-1), dims)
+
+
+def _halves(x: Tensor, dims: tuple[int, ...]) -> Tensor:
+    """The product of the last dimension, each half times the other until one is left."""
+    rest = flat(x, dims)
+    while rest.shape[-1] > 1:
+        half = rest.shape[-1] // 2
+        a, b, *odd = rest.split((half, half, rest.shape[-1] % 2), -1)
+        rest = torch.cat((a * b, odd[0]), -1) if odd[0].shape[-1] else a * b
+    return unflat(rest.squeeze(-1) if rest.shape[-1] else rest.sum(-1) + 1, dims)
+
+
+def _running(x: Tensor) -> Tensor:
+    """The running product along the first dimension: neighbours are joined, half as many solved, and handed back."""
+    n = len(x)
+    if n < 2:
+        return x
+    even, odd = x[: n // 2 * 2].unflatten(0, (-1, 2)).unbind(1)
+    at_odd = _running(even * odd)
+    at_even = torch.cat((x[:1], at_odd[: (n - 1) // 2] * x[2::2]))
+    both = torch.stack((at_even[: n // 2], at_odd), 1).flatten(0, 1)
+    return torch.cat((both, at_even[-1:])) if n % 2 else both

@@ -1,0 +1,97 @@
+"""How far what is valid lies apart: variance and standard deviation."""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from .checks import Dim, check_mask, dims_of
+from .counting import counted
+from .empties import or_empty
+from .folding import finished
+from .moments import moments
+
+
+class VarMean(NamedTuple):
+    """Variance and mean, as of `torch.var_mean`."""
+    var: Tensor
+    mean: Tensor
+
+
+def var(input: Tensor, dim: Dim = None, unbiased: bool | None = None, *, correction: float | None = None,
+        keepdim: bool = False, dtype: torch.dtype | None = None, mask: Tensor | None = None,
+        empty: float | Tensor | None = None) -> Tensor:
+    """The variance of the valid elements along `dim`: squared deviations by their number less `correction` (1).
+
+    NaN, or `empty`, where not more elements than `correction` are valid.
+
+        >>> var(torch.tensor([1.0, 3.0, torch.nan]), mask=torch.tensor([True, True, False]))
+        tensor(2.)
+    """
+    dims = dims_of(dim, input, mask)
+    found, _ = _both(input, dims, _correction(unbiased, correction), dtype, mask, empty)
+    return finished(found.to(_out(input, dtype)), dims, keepdim)
+
+
+def std(input: Tensor, dim: Dim = None, unbiased: bool | None = None, *, correction: float | None = None,
+        keepdim: bool = False, dtype: torch.dtype | None = None, mask: Tensor | None = None,
+        empty: float | Tensor | None = None) -> Tensor:
+    """The standard deviation of the valid elements along `dim`: the root of `var`. Its gradient is 0 where it is 0.
+
+    NaN, or `empty`, where not more elements than `correction` are valid.
+    """
+    dims = dims_of(dim, input, mask)
+    less = _correction(unbiased, correction)
+    spread, _ = _both(input, dims, less, dtype, mask, 0.0)
+    flat = spread == 0
+    root = torch.where(flat, 0.0, torch.where(flat, 1.0, spread).sqrt())
+    found = _or_empty(root, input, dims, less, mask, empty)
+    return finished(found.to(_out(input, dtype)), dims, keepdim)
+
+
+def var_mean(input: Tensor, dim: Dim = None, unbiased: bool | None = None, *, correction: float | None = None,
+             keepdim: bool = False, dtype: torch.dtype | None = None, mask: Tensor | None = None,
+             empty: float | Tensor | None = None) -> VarMean:
+    """Variance and mean of the valid elements along `dim` in one go: (var, mean). `empty` is for both."""
+    dims = dims_of(dim, input, mask)
+    out = _out(input, dtype)
+    found, mean = _both(input, dims, _correction(unbiased, correction), dtype, mask, empty)
+    mean = _or_empty(mean, input, dims, 0.0, mask, empty)
+    return VarMean(finished(found.to(out), dims, keepdim), finished(mean.to(out), dims, keepdim))
+
+
+def _both(input: Tensor, dims: tuple[int, ...], correction: float, dtype: torch.dtype | None, mask: Tensor | None,
+          empty: float | Tensor | None) -> tuple[Tensor, Tensor]:
+    if mask is not None:
+        check_mask(mask, input)
+    if not (input.is_floating_point() or input.is_complex()):
+        input = input.to(dtype if dtype is not None and dtype.is_floating_point else torch.float32)
+    elif dtype is not None and dtype.itemsize > input.dtype.itemsize:
+        input = input.to(dtype)
+    mean, squares = moments(input, mask, dims)
+    number = counted(mask, input, dims)
+    free = number - correction
+    by = torch.where(free > 0, free, 1) if isinstance(free, Tensor) else free if free > 0 else 1
+    return _or_empty(squares / by, input, dims, correction, mask, empty), mean
+
+
+def _or_empty(result: Tensor, input: Tensor, dims: tuple[int, ...], less: float, mask: Tensor | None,
+              empty: float | Tensor | None) -> Tensor:
+    """What stands where not more than `less` elements are valid."""
+    number = counted(mask, input, dims)
+    return or_empty(result, number > less, float("nan") if empty is None else empty)
+
+
+def _correction(unbiased: bool | None, correction: float | None) -> float:
+    if unbiased is not None and correction is not None:
+        raise ValueError("unbiased and correction say the same; give one of them")
+    if correction is not None:
+        return correction
+    return 1 if unbiased is None else int(unbiased)
+
+
+def _out(input: Tensor, dtype: torch.dtype | None) -> torch.dtype:
+    if dtype is not None:
+        return dtype
+    return input.dtype if input.is_floating_point() or input.is_complex() else torch.float32
