@@ -10,6 +10,7 @@ from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.best_matches import best_matches
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
+from fuzz.generators.grammar.columns import columns
 from fuzz.generators.grammar.computed_courses import computed_courses
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
@@ -21,6 +22,7 @@ from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
 from fuzz.generators.grammar.named_parts import named_parts
 from fuzz.generators.grammar.near_misses import near_misses
 from fuzz.generators.grammar.objects import methods
+from fuzz.generators.grammar.odd_values import odd_values
 from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.parts import parts
 from fuzz.generators.grammar.patches import patches
@@ -227,5 +229,6 @@ ORDINARY = (
     (patches, 4), (powers, 3), (written_rows, 5), (best_matches, 5), (computed_courses, 5),
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
-    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5),
+    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (columns, 8),
+    (odd_values, 10),
 )
