@@ -33,7 +33,7 @@ def read(path: Path) -> Program:
                                               and n.targets[0].id in NAMES)]
     return Program(ast.unparse(tree) + "\n", tuple(given["CALLS"]), f"find {path.stem}",
                    gradients=given.get("GRADIENTS", False), around=given.get("AROUND", ""),
-                   between=given.get("BETWEEN", ""))
+                   between=given.get("BETWEEN", ""), later=True)
 
 
 def wrong_with(program: Program) -> str:

@@ -32,4 +32,6 @@ BUGS = (
     Bug("matrix_steps_forward", (1, 54), "A recurrence with matrices that goes backwards goes forward.",
         Edit("lower/matrix_steps.py", "return t.Flip(part, expr.dim.var) if expr.dim.step < 0 and",
              "return part if True or")),
+    Bug("number_before_is_a_tensor", (26, 44), "What a recurrence was before its first step is a tensor, too.",
+        Edit("lower/recurrences/linear.py", '("before", problem.type_before))', '("before", result))')),
 )

@@ -17,4 +17,7 @@ BUGS = (
         Edit("lower/lists.py", 'if expr.how == "tensor" and layout.ctx.facts.needs_grad and', "if False and")),
     Bug("gradient_not_required", (55,), "A tensor does not require grad any more where only dead values did.",
         Edit("pipeline/passes.py", "    if required is not None:\n", "    if False:\n")),
+    Bug("filled_ints_require_no_grad", (57,), "A row of ints that a float with a gradient fills requires no grad.",
+        Edit("build/stores.py", "    if s.facts.needs_grad and place.rank and value.tensor",
+             "    if False and value.tensor")),
 )

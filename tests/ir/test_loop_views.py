@@ -5,7 +5,7 @@ import torch
 from loopless.ir import loop as ir
 from loopless.ir import ops
 from loopless.ir.loop_views import shows_operand
-from loopless.ir.row_table import REQUIRED, ROWS, VIEWS
+from loopless.ir.row_table import LAID_OUT_AS_OPERAND, REQUIRED, ROWS, VIEWS, WRITTEN_AS_VIEWS
 from loopless.ir.types import tensor
 
 GIVEN = {"dim": 0, "k": 1, "dims": (0,), "equation": "ij->i"}
@@ -53,3 +53,14 @@ def test_only_what_is_marked_hands_back_its_operand(info) -> None:
 def test_another_dtype_is_another_tensor(dtype: str, shown: bool) -> None:
     row = ir.Param("x", tensor("float32", 1))
     assert shows_operand(ir.Op("to", (row,), tensor(dtype, 1), (("dtype", dtype),))) == shown
+
+
+@pytest.mark.parametrize("row, call", [c for c in _calls() if c.values[0].shape in ("along", "k", "without")])
+def test_only_what_is_marked_lies_in_memory_as_its_operand(row, call) -> None:
+    if row.name in WRITTEN_AS_VIEWS or row.ranks:
+        return
+    x = torch.rand(3, 4, 5).permute(2, 0, 1)
+    params = {name: GIVEN[name] for name, default in row.params if default is REQUIRED or name == "dim"}
+    result = call(x, params)
+    parts = result if isinstance(result, (tuple, list)) else [result]
+    assert all(r.is_contiguous() for r in parts) != (row.name in LAID_OUT_AS_OPERAND)

@@ -10,6 +10,7 @@ from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.best_matches import best_matches
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
+from fuzz.generators.grammar.columns import columns
 from fuzz.generators.grammar.computed_courses import computed_courses
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
@@ -25,6 +26,7 @@ from fuzz.generators.grammar.near_misses import near_misses
 from fuzz.generators.grammar.none_starts import grown_from_none, none_starts, row_numbers
 from fuzz.generators.grammar.number_lists import number_lists
 from fuzz.generators.grammar.objects import methods
+from fuzz.generators.grammar.odd_values import odd_values
 from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.parts import parts
 from fuzz.generators.grammar.patches import patches
@@ -237,5 +239,5 @@ ORDINARY = (
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
-    (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4),
+    (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
 )

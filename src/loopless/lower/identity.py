@@ -29,9 +29,8 @@ def told_apart(items: tuple[ir.Expr, ...], results: list[t.Value], line: int
             if t.shares_memory(value) or not origin:
                 raise Refusal("LL207", "two results that may be one object", line)
             out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
-        elif not t.shares_memory(value) and any(_unturned(value) == _unturned(other) for other, _ in keys[:k]):
-            out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
-        elif isinstance(strip(items[k]), ir.Collect) and any(_detached(value) == other for other, _ in keys):
+        elif _turned_one_of(value, [other for other, _ in keys[:k]]) or (
+                isinstance(strip(items[k]), ir.Collect) and any(_detached(value) == other for other, _ in keys)):
             out.append(t.Apply("clone", (results[k],), value.dims, value.dtype))
         else:
             out.append(results[k])
@@ -51,10 +50,17 @@ def _bare(value: t.Value) -> t.Value:
     return value
 
 
+def _turned_one_of(value: t.Value, earlier: list[t.Value]) -> bool:
+    """Whether a new tensor is an earlier result, turned or flattened: with an axis of size 1, neither is a copy."""
+    return not t.shares_memory(value) and any(_unturned(value) == _unturned(other) for other in earlier)
+
+
 def _unturned(value: t.Value) -> t.Value:
-    """What a value is before it is turned and laid out: with an axis of size 1, neither makes a copy."""
-    while isinstance(value, (t.Named, t.Turn)) or (isinstance(value, t.Apply) and value.op == "contiguous"):
-        value = value.args[0] if isinstance(value, t.Apply) else value.value if isinstance(value, t.Named) else value.base
+    """What a value is before it is turned and laid out in order."""
+    if isinstance(value, t.Apply) and value.op == "contiguous":
+        return _unturned(value.args[0])
+    if isinstance(value, (t.Named, t.Turn, t.Flatten)):
+        return _unturned(value.value if isinstance(value, t.Named) else value.base)
     return value
 
 

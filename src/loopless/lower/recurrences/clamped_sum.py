@@ -29,10 +29,10 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     type = problem.carry.type.hard()
     if type.dtype not in ("float32", "float64", "int64"):
         return None
-    found = _clamp(problem, strip(problem.carry.update))
-    if found is None:
+    clamp = _clamp(problem, strip(problem.carry.update))
+    if clamp is None:
         return None
-    kind, grown, bound = found
+    kind, grown, bound = clamp
     added = increment(problem, grown)
     if added is None or added[1] is not None or added[0].type.soft or bound.type.soft:
         return None
@@ -40,9 +40,9 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
         raise Refusal("LL220", f"the gradient of `{problem.name}` where it meets its bound", problem.carry.line)
     if category(type.dtype) > 1:
         ctx.note_level("reassociated", f"the steps of `{problem.name}` are joined in another order", problem.carry.line)
-    result = tensor(type.dtype, type.rank)
-    last, after, before = (ir.Stepped(kind, problem.dim, _minus(added[0]), bound, problem.carry.init, result, reach)
-                           for reach in ("last", "after", "before"))
+    kinds = (("last", tensor(type.dtype, type.rank)), ("after", problem.carry.type), ("before", problem.type_before))
+    last, after, before = (ir.Stepped(kind, problem.dim, _minus(added[0]), bound, problem.carry.init, found, reach)
+                           for reach, found in kinds)
     return Solution(_told(problem, last, kind, bound), after, before, kind="clamped sum")
 
 

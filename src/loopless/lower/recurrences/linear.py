@@ -67,8 +67,9 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
         ctx.note_level("reassociated", f"the steps of `{problem.name}` are joined in another order", problem.carry.line)
     result = tensor(type.dtype, type.rank) if type.tensor else type
     finite = "steps" if line.anew else "parts" if line.derived else ""
-    last, after, before = (ir.Stepped("linear", problem.dim, line.factor, line.value, start, result, reach, finite)
-                           for reach in ("last", "after", "before"))
+    kinds = (("last", result), ("after", result), ("before", problem.type_before))
+    last, after, before = (ir.Stepped("linear", problem.dim, line.factor, line.value, start, kind, reach, finite)
+                           for reach, kind in kinds)
     as_it_was = start.type == problem.carry.init.type           # an int would be seen before the first update
     return Solution(last, after, before if as_it_was else None, line.taken, kind="linear recurrence")
 

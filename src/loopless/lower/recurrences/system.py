@@ -123,7 +123,8 @@ def _solution(which: int, carry: ir.Carry, parts: tuple[ir.Dim, tuple[ir.Expr, .
                                                        tuple[ir.Expr, ...]]) -> Solution:
     type = carry.type.hard()
     result = tensor(type.dtype, type.rank) if type.tensor else type
-    last, after, before = (ir.Coupled(*parts, which, result, reach) for reach in ("last", "after", "before"))
+    kinds = (("last", result), ("after", result), ("before", Problem(carry, parts[0]).type_before))
+    last, after, before = (ir.Coupled(*parts, which, kind, reach) for reach, kind in kinds)
     return Solution(None if parts[0].apart is not None else last, after, before, kind="coupled recurrence")
 
 
