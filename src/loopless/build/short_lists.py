@@ -88,4 +88,4 @@ class _Rows(ast.NodeTransformer):
 
     def _stacked(self, of: ast.expr, node: ast.AST) -> ast.expr:
         stack = ast.Attribute(ast.Name("torch", ast.Load()), "stack", ast.Load())
-        return ast.copy_location(ast.Call(stack, [of], []), node)                   # type: ignore[arg-type]
+        return ast.copy_location(ast.Call(stack, [of], []), node)
