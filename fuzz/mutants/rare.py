@@ -8,6 +8,9 @@ from __future__ import annotations
 from .bug import PLAIN, Bug, Edit
 
 BUGS = (
+    Bug("stored_before_it_is_read", (3, 54), "A value is stored before what was there has been read.",
+        Edit("write/stored_first.py", "    if any(n.name == put.array for s in between for n in find(s, t.Input)):\n",
+             "    if False:\n")),
     Bug("overlap_only_stride_0", (5,), "Windows that overlap pass for dense.",
         Edit("run/memory.py", "if stride <= reach:", "if stride == 0:")),
     Bug("computed_first_not_copied", (3, 61),
