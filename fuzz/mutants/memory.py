@@ -4,9 +4,6 @@ from __future__ import annotations
 from .bug import Bug, Edit
 
 BUGS = (
-    Bug("stored_before_it_is_read", (3, 54), "A value is stored before what was there has been read.",
-        Edit("write/stored_first.py", "    if any(n.name == put.array for s in between for n in find(s, t.Input)):\n",
-             "    if False:\n")),
     Bug("aliases_not_guarded", (4, 60), "Two arguments may share memory and nobody looks.",
         Edit("run/guard_lines.py", "if not names.written or len(order) == 1:", "if True:")),
     Bug("aliases_by_identity", (4, 60), "Arguments share memory only if they are the same bytes.",

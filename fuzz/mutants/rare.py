@@ -8,6 +8,9 @@ from __future__ import annotations
 from .bug import PLAIN, Bug, Edit
 
 BUGS = (
+    Bug("stored_before_it_is_read", (3, 54), "A value is stored before what was there has been read.",
+        Edit("write/stored_first.py", "    if any(n.name == put.array for s in between for n in find(s, t.Input)):\n",
+             "    if False:\n")),
     Bug("overlap_only_stride_0", (5,), "Windows that overlap pass for dense.",
         Edit("run/memory.py", "if stride <= reach:", "if stride == 0:")),
     Bug("computed_first_not_copied", (3, 61),
@@ -47,7 +50,7 @@ BUGS = (
     Bug("negative_place_not_wrapped", (21, 1), "Dependences take `x[-1]` for a place before the tensor.",
         Edit("lower/context.py", "return value + size", "return value")),
     Bug("product_transposed", (11,), "A matrix product comes out transposed.",
-        Edit("write/products.py", "if free and v.dims and v.dims[0] not in free:", "if False:")),
+        Edit("write/products.py", "if (free and v.dims and v.dims[0] not in free) or", "if False or")),
     Bug("length_beyond_axis", (23, 35), "A length from the data may reach beyond the axis.",
         Edit("lower/folds.py", "if stop is None and within_axis(dim.stop) is None:", "if False:")),
     Bug("product_of_nothing_is_zero", (30,), "Where a product is not to be multiplied, it is multiplied by 0.",
