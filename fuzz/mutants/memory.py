@@ -61,4 +61,7 @@ BUGS = (
     Bug("layout_not_guarded", (43,), "Strides are looked at in the first call only.",
         Edit("run/guards.py",
              '*(f"{name}.is_contiguous()" for name in facts.contiguity if name not in facts.arrays),', "")),
+    Bug("single_values_are_held", (53, 64), "A tensor that is changed in place is a value, whoever else holds it.",
+        Edit("build/single_values.py", "if all(_computes(name, stmt, tensors) for stmt in body)}",
+             "if tensors is not None}")),
 )

@@ -45,6 +45,7 @@ from . import (
     windows,
 )
 from .scope import Kept, Scope
+from .single_values import single_values
 
 
 def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), windows: bool = False,
@@ -62,7 +63,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     body, begun = first_elements.as_names(body, outputs)
     scope = Scope(facts, joins=joins, begun=begun, whole=isinstance(body[-1], ast.Return), windows=windows,
                   stand_ins=stand_ins)
-    scope.mutated = changed_in_place(body)
+    scope.mutated = changed_in_place(body) - single_values(body, changed_in_place(body), facts)
     scope.body, scope.own = body, set(bound_names(body))
     scope.wanted = {name: Kept() for name in lists.read_by_element(body) - begun}
     scope.kept = {name: kept for name in needed_names(body) if (kept := given.given(scope, name)) is not None}
