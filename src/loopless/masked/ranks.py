@@ -7,6 +7,7 @@ from torch import Tensor
 from .checks import Dim, check_mask, dims_of
 from .counting import counted
 from .empties import or_empty
+from .extremes import amax
 from .filling import filled
 from .folding import finished, flat, spread, unflat, widened
 
@@ -47,7 +48,7 @@ def _middle(rows: Tensor, inside: Tensor | None) -> Tensor:
     if inside is None:
         return rows.median(-1).values
     found = filled(rows, inside, NAN).nanmedian(-1).values
-    spoiled = (rows.isnan() & inside).any(-1)
+    spoiled = amax(rows.detach(), -1, mask=inside).isnan()
     return torch.where(spoiled, NAN, found)
 
 
