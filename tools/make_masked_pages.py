@@ -20,15 +20,15 @@ from torch import Tensor
 from loopless import masked
 
 sys.path.insert(0, str(Path(__file__).parent))
-from masked_examples import EXAMPLES, SETTING  # noqa: E402
-from masked_pictures import picture  # noqa: E402
+from masked_examples import EXAMPLES, SETTING, SHOWN
+from masked_pictures import picture
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "masked"
 OF_MASKS = ("sequence_mask", "causal_mask", "window_mask", "align")
 HEAD = """# Masked operations
 
-`loopless.masked`: plain functions on plain tensors and bool masks, True where something is valid. A page for each, made by
-`make page`; the [cookbook](cookbook.md) has them at work.
+`loopless.masked`: plain functions on plain tensors and bool masks, True where something is valid. A page for each, made
+by `make page`; the [cookbook](cookbook.md) has them at work.
 
 """
 
@@ -38,9 +38,9 @@ def found(name: str) -> Any:
 
 
 def namespace() -> dict[str, Any]:
-    """The names of an example: those of `loopless.masked`, whatever they hide."""
-    names: dict[str, Any] = {"torch": torch, **{n: getattr(masked, n) for n in dir(masked) if not n.startswith("_")}}
-    exec(SETTING.partition("*\n")[2], names)
+    """The names of an example."""
+    names: dict[str, Any] = {}
+    exec(SETTING, names)
     return names
 
 
@@ -58,17 +58,15 @@ def page(name: str) -> tuple[str, str]:
     text = "\n".join((f"# {name}", "", "```python", signature(name, call), "```", "", about, "", "## Example", "",
                       "```python", SETTING.strip(), "", EXAMPLES[name], "```", "", "```", printed(result), "```", "",
                       f"![{EXAMPLES[name]}]({name}.svg)", ""))
-    input, mask = (None, None) if name in OF_MASKS else (names["x"], names["mask"])
-    if name == "count":
-        input = names["mask"]
+    input, mask = (None, None) if name in OF_MASKS else (eval(e, names) for e in SHOWN.get(name, ("x", "mask")))
     return text, picture(EXAMPLES[name].replace("<", "&lt;").replace(">", "&gt;"), input, mask, shown)
 
 
 def signature(name: str, call: Any) -> str:
     """The signature as it is written, on lines that fit."""
-    given = [str(p).replace("torch.Tensor", "Tensor").replace("'", "") for p in inspect.signature(call).parameters.values()
-             if p.name != "self"]
-    kinds = [p.kind for p in inspect.signature(call).parameters.values() if p.name != "self"]
+    parameters = [p for p in inspect.signature(call).parameters.values() if p.name != "self"]
+    given = [str(p).replace("torch.Tensor", "Tensor").replace("'", "") for p in parameters]
+    kinds = [p.kind for p in parameters]
     if inspect.Parameter.KEYWORD_ONLY in kinds and inspect.Parameter.VAR_POSITIONAL not in kinds:
         given.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")
     lines, line = [], f"{name}("

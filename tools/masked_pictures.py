@@ -25,7 +25,8 @@ def picture(title: str, input: Tensor | None, mask: Tensor | None, results: Sequ
                   for r, row in enumerate(rows) for c, value in enumerate(row)]
         left += CELL * max(len(row) for row in rows)
     width, height = left + MARGIN, tall * CELL + 2 * MARGIN
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" ' \
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" ' \
+           f'viewBox="0 0 {width} {height}" ' \
            f'font-family="monospace" font-size="11" text-anchor="middle">'
     return "\n".join([head, f"<title>{title}</title>", *filter(None, parts), "</svg>", ""])
 
