@@ -74,7 +74,7 @@ def by_pieces(input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
     words = out.view(WORDS[out.dtype])
     operation = torch._log_softmax if logs else torch._softmax
     for (piece, values), (_, part) in zip(filled_pieces(input, mask, low), slices(input.shape, mask)):
-        operation(values, d, False, out=out[piece])                     # type: ignore[operator]
+        operation(values, d, False, out=out[piece])
         if NO_SHARE == NO_SHARE:                                        # a row of -inf alone has given NaN
             select_into(words[piece], words[piece], part, low if logs else 0)
     return out
@@ -111,6 +111,6 @@ def _gradient(grad: Tensor, shares: Tensor, mask: Tensor, d: int, logs: bool) ->
     words = out.view(WORDS[out.dtype])
     operation = torch._log_softmax_backward_data if logs else torch._softmax_backward_data
     for (piece, values), (_, part) in zip(filled_pieces(grad, mask, 0), slices(grad.shape, mask)):
-        out[piece] = operation(values, shares[piece], d, shares.dtype)              # type: ignore[operator]
+        out[piece] = operation(values, shares[piece], d, shares.dtype)
         select_into(words[piece], words[piece], part, 0)
     return out
