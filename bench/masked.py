@@ -102,15 +102,18 @@ def competitors(name: str, shape: Shape, compiled: bool) -> dict[str, Callable[[
 def times(calls: dict[str, Call], rounds: int) -> dict[str, float]:
     """The shortest time of each in µs, taken in turn."""
     best = dict.fromkeys(calls, float("inf"))
-    start = time.perf_counter()
     for call in calls.values():
         call()
-    once = time.perf_counter() - start
-    for _ in range(max(rounds, min(60, int(0.6 / once)))):              # quick ones more often
+    for _ in range(rounds):
         for name, call in calls.items():
-            start = time.perf_counter()
-            call()
-            best[name] = min(best[name], time.perf_counter() - start)
+            until = time.perf_counter() + 0.04                          # quick ones more often
+            while True:
+                start = time.perf_counter()
+                call()
+                now = time.perf_counter()
+                best[name] = min(best[name], now - start)
+                if now > until:
+                    break
     return {name: seconds * 1e6 for name, seconds in best.items()}
 
 
@@ -165,8 +168,7 @@ def main() -> int:
             if once or options.only not in name or not shape.name.startswith(options.shape):
                 continue
             for grad in (False,) if options.forward or name in NO_GRADIENT else (False, True):
-                rounds = options.rounds * (200 if options.small else 1)
-                text, ratio = line(name, shape, grad, rounds, not (options.no_compile or options.small or grad))
+                text, ratio = line(name, shape, grad, options.rounds, not (options.no_compile or options.small or grad))
                 print(text, flush=True)
                 if ratio < 1:
                     slower.append(f"{shape.name} {name}{' backward' if grad else ''}")

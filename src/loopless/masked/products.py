@@ -59,7 +59,9 @@ def _ready(x: Tensor, dtype: torch.dtype) -> Tensor:
 
 
 def _plain(x: Tensor, dims: tuple[int, ...]) -> Tensor:
-    return unflat(flat(x, dims).prod(-1), dims)
+    for d in dims:
+        x = x.prod(d, keepdim=True)
+    return x
 
 
 def _halves(x: Tensor, dims: tuple[int, ...]) -> Tensor:

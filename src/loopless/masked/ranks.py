@@ -28,12 +28,12 @@ def median(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torc
         check_mask(mask, input)
     out = dtype or input.dtype
     number = counted(mask, input, dims)
-    rows, inside = flat(input, dims), None if mask is None else flat(spread(mask, input), dims)
-    if not rows.shape[-1]:
-        found = unflat(rows.sum(-1).to(out), dims)
+    if not all(input.shape[d] for d in dims):
+        found = input.sum(dims, True).to(out)
     elif input.is_floating_point() or (input.dtype.itemsize < 8 and input.dtype is not torch.bool):
-        found = unflat(_middle(rows, inside), dims)
+        found = _middle(input, mask, dims)
     else:
+        rows, inside = flat(input, dims), None if mask is None else flat(spread(mask, input), dims)
         found = unflat(_middle_of_sorted(rows, inside), dims)
     nothing = (NAN if out.is_floating_point else 0) if empty is None else empty
     if not input.is_floating_point() and mask is not None:              # NaN has no integer
@@ -41,14 +41,19 @@ def median(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torc
     return finished(or_empty(found.to(out), number > 0, nothing), dims, keepdim)
 
 
-def _middle(rows: Tensor, inside: Tensor | None) -> Tensor:
+def _middle(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> Tensor:
     """By `nanmedian`, in which NaN stands for what is masked; one that is valid makes the result NaN."""
-    if not rows.is_floating_point():
-        rows = rows.to(torch.float64)
-    if inside is None:
-        return rows.median(-1).values
-    found = filled(rows, inside, NAN).nanmedian(-1).values
-    spoiled = amax(rows.detach(), -1, mask=inside).isnan()
+    if not input.is_floating_point():
+        input = input.to(torch.float64)
+    x = input if mask is None else filled(input, mask, NAN)
+    middle = torch.median if mask is None else torch.nanmedian
+    if len(dims) == 1:
+        found = middle(x, dims[0], True).values
+    else:
+        found = unflat(middle(flat(x, dims), -1).values, dims)
+    if mask is None:
+        return found
+    spoiled = amax(input.detach(), dims, keepdim=True, mask=mask).isnan()
     return torch.where(spoiled, NAN, found)
 
 
