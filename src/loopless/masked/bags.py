@@ -19,7 +19,7 @@ LONGEST = 256                                               # rows of a bag
 
 def bag_sums(input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> Tensor | None:
     """The sum over `dims`, which are kept; None where this is no sum of rows of a table."""
-    if not dims or dims != tuple(range(dims[0], dims[-1] + 1)) or input.dtype not in (torch.float32, torch.float64):
+    if not dims or dims != tuple(range(dims[0], dims[-1] + 1)) or input.dtype is not torch.float32:
         return None
     outer, inner = numel(input.shape[:dims[0]]), numel(input.shape[dims[-1] + 1:])
     mask = mask[(None,) * (input.dim() - mask.dim())]
@@ -39,8 +39,8 @@ def bag_sums(input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> Tensor | Non
 def bag_lists(valid: Tensor, outer: int, n: int, bags: int) -> tuple[Tensor, Tensor]:
     """The numbers of the valid rows side by side, and where each bag begins among them; the rest is not read.
 
-    No length is asked for: a row's place is the number of valid rows before it, and masked rows all go to one place
-    at the end.
+    Of float32 alone: there `embedding_bag` looks at nothing but its bags. No length is asked for: a row's place is
+    the number of valid rows before it, and masked rows all go to one place at the end.
     """
     total = outer * n
     kind = torch.int32 if total < 2**31 else torch.int64

@@ -9,7 +9,7 @@ from .counting import counted
 from .empties import or_empty
 from .extremes import amax
 from .filling import filled
-from .folding import finished, flat, spread, unflat, widened
+from .folding import finished, flat, fold, spread, unflat, widened
 
 NAN = float("nan")
 
@@ -45,12 +45,13 @@ def _middle(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> Tensor
     """By `nanmedian`, in which NaN stands for what is masked; one that is valid makes the result NaN."""
     if not input.is_floating_point():
         input = input.to(torch.float64)
-    x = input if mask is None else filled(input, mask, NAN)
     middle = torch.median if mask is None else torch.nanmedian
-    if len(dims) == 1:
-        found = middle(x, dims[0], True).values
-    else:
-        found = unflat(middle(flat(x, dims), -1).values, dims)
+
+    def operation(x: Tensor, dims: tuple[int, ...]) -> Tensor:
+        if len(dims) == 1:
+            return middle(x, dims[0], True).values
+        return unflat(middle(flat(x, dims), -1).values, dims)
+    found = fold(input, mask, dims, NAN, operation, None)
     if mask is None:
         return found
     spoiled = amax(input.detach(), dims, keepdim=True, mask=mask).isnan()

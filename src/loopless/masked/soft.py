@@ -74,7 +74,7 @@ def by_pieces(input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
     words = out.view(WORDS[out.dtype])
     operation = torch._log_softmax if logs else torch._softmax
     for (piece, values), (_, part) in zip(filled_pieces(input, mask, low), slices(input.shape, mask)):
-        operation(values, d, False, out=out[piece])
+        out[piece] = operation(values, d, False)
         if NO_SHARE == NO_SHARE:                                        # a row of -inf alone has given NaN
             select_into(words[piece], words[piece], part, low if logs else 0)
     return out
