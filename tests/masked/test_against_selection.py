@@ -159,7 +159,7 @@ def test_integers(dtype: torch.dtype, ways: str) -> None:
 
 def test_sums_of_rows() -> None:
     """By bags: lengths that do not divide, nothing valid, all valid, several dimensions; never a masked row."""
-    for shape, dim in (((3, 700, 20), 1), ((2, 256, 16), 1), ((5, 1, 32), 1), ((2, 3, 257, 16), (1, 2)), ((600, 16), 0)):
+    for shape, dim in (((3, 700, 20), 1), ((2, 256, 16), 1), ((5, 1, 32), 1), ((2, 3, 99, 16), (1, 2)), ((600, 16), 0)):
         x = torch.randn(shape, generator=G)
         for density in (0.0, 0.5, 1.0):
             mask = torch.rand((*shape[:-1], 1), generator=G) < density
