@@ -27,14 +27,16 @@ def median(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torc
     if mask is not None:
         check_mask(mask, input)
     out = dtype or input.dtype
-    number = counted(mask, input, dims)
     if not all(input.shape[d] for d in dims):
         found = input.sum(dims, True).to(out)
     elif input.is_floating_point() or (input.dtype.itemsize < 8 and input.dtype is not torch.bool):
         found = _middle(input, mask, dims)
+        if empty is None and input.is_floating_point():                 # of nothing it is NaN already
+            return finished(found.to(out), dims, keepdim)
     else:
         rows, inside = flat(input, dims), None if mask is None else flat(spread(mask, input), dims)
         found = unflat(_middle_of_sorted(rows, inside), dims)
+    number = counted(mask, input, dims)
     nothing = (NAN if out.is_floating_point else 0) if empty is None else empty
     if not input.is_floating_point() and mask is not None:              # NaN has no integer
         found = torch.where(number > 0, found, 0)                       # type: ignore[arg-type]
