@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help demo page test bench lengths sizes memory asked costs fuzz mutants nosync clean
+.PHONY: help demo page test bench lengths sizes memory asked costs tune fuzz mutants nosync clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -16,18 +16,20 @@ help:  ## show this list
 demo: $(READY)  ## run loopless on the loops of examples/: each loop, its tensor code, its speed-up
 	$(BIN)/python examples/demo.py
 
-page: $(READY)  ## docs/loops.md: loops as people write them, and what runs in their place
+page: $(READY)  ## docs/loops.md and docs/masked: loops and what runs in their place, and the pages of the masked operations
 	$(BIN)/python tools/make_loops_page.py
+	$(BIN)/python tools/make_masked_pages.py
 
 test: $(READY)  ## ruff, mypy --strict on src, all tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict src
 	$(BIN)/python -m pytest -n 2
 
-bench: $(READY)  ## time of the first call, cost of a later call, length of the emitted code
+bench: $(READY)  ## time of the first call, cost of a later call, length of the emitted code, masked operations
 	$(BIN)/python bench/first_call.py
 	$(BIN)/python bench/guard_cost.py
 	$(BIN)/python bench/lengths.py
+	$(BIN)/python bench/masked.py
 
 lengths: $(READY)  ## length of the emitted code beside the expert's
 	$(BIN)/python bench/lengths.py
@@ -43,6 +45,9 @@ asked: $(READY)  ## eighty loops of the kinds that people ask to have vectorized
 
 costs: $(READY)  ## measure the table of the cost model anew
 	$(BIN)/python bench/costs.py --write
+
+tune: $(READY)  ## measure the table by which the masked operations choose their way
+	$(BIN)/python bench/tune_masked.py --write
 
 fuzz: $(READY)  ## random loops through the whole compiler, everything compared: make fuzz SECONDS=600 SEED=1
 	$(BIN)/python -m fuzz --seconds $(SECONDS) --hazards $(if $(SEED),--seed $(SEED))

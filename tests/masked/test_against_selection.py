@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from loopless import masked
+from loopless.masked.bags import bag_sums
 
 G = torch.Generator().manual_seed(1)
 PLAIN = {
@@ -154,3 +155,17 @@ def test_integers(dtype: torch.dtype, ways: str) -> None:
                 want = valid.nonzero()[want, 0]
             assert value == want, name
             assert value.dtype == (torch.bool if name in ("any", "all") else want.dtype), name
+
+
+def test_sums_of_rows() -> None:
+    """By bags: lengths that do not divide, nothing valid, all valid, several dimensions; never a masked row."""
+    for shape, dim in (((3, 700, 20), 1), ((2, 256, 16), 1), ((5, 1, 32), 1), ((2, 3, 99, 16), (1, 2)), ((600, 16), 0)):
+        x = torch.randn(shape, generator=G)
+        for density in (0.0, 0.5, 1.0):
+            mask = torch.rand((*shape[:-1], 1), generator=G) < density
+            bad = torch.where(mask, x, torch.nan)
+            dims = dim if isinstance(dim, tuple) else (dim,)
+            got = bag_sums(bad, mask, dims)
+            assert got is not None
+            want = torch.where(mask, x, 0.0).double().sum(dims, True)
+            torch.testing.assert_close(got.double(), want, rtol=1e-5, atol=1e-4)

@@ -37,11 +37,10 @@ def _tensors(body: list[ast.stmt], facts: Facts) -> set[str]:
     bound = {n.id for n in nodes if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
     read = {n.id for n in nodes if isinstance(n, ast.Name)} - bound
     made: dict[str, bool] = {}
-    for n in nodes:
-        for target in n.targets if isinstance(n, ast.Assign) else ():
-            if isinstance(target, ast.Name):
-                call = n.value.func if isinstance(n.value, ast.Call) else None
-                made[target.id] = made.get(target.id, True) and isinstance(call, ast.Attribute) and call.attr in MADE
+    for assigned in (n for n in nodes if isinstance(n, ast.Assign)):
+        call = assigned.value.func if isinstance(assigned.value, ast.Call) else None
+        for target in (t for t in assigned.targets if isinstance(t, ast.Name)):
+            made[target.id] = made.get(target.id, True) and isinstance(call, ast.Attribute) and call.attr in MADE
     return {name for name in read if facts.known(name).what == "tensor"} | {name for name, own in made.items() if own}
 
 

@@ -61,16 +61,12 @@ def folded(input: Tensor, mask: Tensor, bits: int, dims: tuple[int, ...], fold: 
     return join(found) if axis in dims and len(parts) > 1 else found
 
 
-def mapped(input: Tensor, mask: Tensor, bits: int, change: Callable[[Tensor, Tensor], Tensor],
-           dim: int) -> Tensor | None:
-    """An operation along `dim` that keeps the shape, piece by piece; None if the pieces would cut that dimension."""
+def mapped(input: Tensor, mask: Tensor, bits: int, dim: int, dtype: torch.dtype,
+           change: Callable[[Tensor, Tensor], object]) -> Tensor | None:
+    """An operation along `dim` that keeps the shape: change(piece, into). None if pieces would cut that dimension."""
     if axis_of(input.shape) == dim:
         return None
-    out: Tensor | None = None
-    beside = slices(input.shape, mask)
-    for (piece, values), (_, part) in zip(filled_pieces(input, mask, bits), beside):
-        made = change(values, part)
-        if out is None:
-            out = torch.empty(input.shape, dtype=made.dtype)
-        out[piece] = made
+    out = torch.empty(input.shape, dtype=dtype)
+    for piece, values in filled_pieces(input, mask, bits):
+        change(values, out[piece])
     return out

@@ -81,7 +81,8 @@ def _across(table: Tensor) -> Tensor:
     """The counts of columns, words lying across them."""
     words = table.view(torch.int64)
     whole = words.shape[1] // RUN * RUN
-    rest = words[:, whole:].sum(1).view(torch.uint8).to(torch.int64)
+    rest: Tensor = words[:, whole:].sum(1).view(torch.uint8).to(torch.int64)
     if not whole:
         return rest
-    return rest + words[:, :whole].unflatten(1, (-1, RUN)).sum(2).view(torch.uint8).sum(1)
+    runs: Tensor = words[:, :whole].unflatten(1, (-1, RUN)).sum(2).view(torch.uint8).sum(1)
+    return rest + runs

@@ -1,15 +1,17 @@
 """The largest and the smallest of what is valid, and where they are."""
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
 from .checks import Dim, check_mask, dim_of, dims_of
+from .counting import count
 from .empties import NO_PLACE, anything, highest, lowest, or_empty
-from .filling import filled
-from .folding import differentiated, finished, first_place, flat, fold, spread, unflat
+from .filling import filled, recorded
+from .folding import Fold, differentiated, finished, first_place, flat, fold, spread, unflat
+from .strategy import traced
 
 
 class Extremes(NamedTuple):
@@ -90,7 +92,10 @@ def _extreme(input: Tensor, dim: Dim, keepdim: bool, dtype: torch.dtype | None, 
 
     def operation(x: Tensor, dims: tuple[int, ...]) -> Tensor:
         return torch_fold(x, dims, True)
-    if mask is not None and differentiated(input):
+    if mask is not None and recorded(input) and not traced() and 0 not in input.shape:
+        check_mask(mask, input)
+        found = Extreme.apply(input, mask, dims, worst, operation)      # type: ignore[no-untyped-call]
+    elif mask is not None and differentiated(input) and 0 not in input.shape:
         check_mask(mask, input)
         found = _where_all_are_worst(operation(filled(input, mask, worst), dims), input, mask, dims, worst)
     elif 0 in [input.shape[d] for d in dims]:
@@ -100,6 +105,24 @@ def _extreme(input: Tensor, dim: Dim, keepdim: bool, dtype: torch.dtype | None, 
     if empty is not None:
         found = or_empty(found, anything(mask, input, dims), empty)
     return finished(found, dims, keepdim).to(dtype or input.dtype)
+
+
+class Extreme(torch.autograd.Function):
+    """The largest or smallest along `dims`, which are kept; all that are valid and as large share the gradient."""
+
+    @staticmethod
+    def forward(ctx: Any, input: Tensor, mask: Tensor, dims: tuple[int, ...], worst: float, operation: Fold) -> Tensor:
+        found = fold(input, mask, dims, worst, operation, operation)
+        ctx.save_for_backward(input, mask, found)
+        ctx.dims = dims
+        return found
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:
+        input, mask, found = (t.detach() for t in ctx.saved_tensors)
+        hits = torch.eq(input, found).logical_or_(torch.ne(input, input)).logical_and_(mask)    # NaN wins, if any
+        share = grads[0] / count(hits, ctx.dims, keepdim=True).clamp(min=1)
+        return filled(share.expand(input.shape), hits, 0.0), None, None, None, None
 
 
 def _where_all_are_worst(found: Tensor, input: Tensor, mask: Tensor, dims: tuple[int, ...], worst: float) -> Tensor:

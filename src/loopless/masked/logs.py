@@ -1,13 +1,18 @@
 """Sums of exponentials, in logarithms."""
 from __future__ import annotations
 
+from typing import Any
+
 import torch
 from torch import Tensor
 
+from .bits import WORDS, select_into
+from .blocks import axis_of, slices
 from .checks import Dim, check_mask, dim_of, dims_of
 from .empties import anything, or_empty
-from .filling import filled, filled_rows
+from .filling import filled, filled_rows, recorded
 from .folding import differentiated, finished, fold, widened
+from .strategy import way
 
 NEVER = float("-inf")                                       # the logarithm of nothing
 
@@ -21,6 +26,9 @@ def logsumexp(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: t
         input = input.to(out)
     if mask is None:
         found = operation(input, dims)
+    elif way("fold", input, mask) == "blocks" and recorded(input) and input.is_floating_point():
+        check_mask(mask, input)
+        found = LogSumExp.apply(input, mask, dims)                      # type: ignore[no-untyped-call]
     elif differentiated(input):
         check_mask(mask, input)
         valid = anything(mask, input, dims)
@@ -35,6 +43,36 @@ def logsumexp(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: t
 def operation(x: Tensor, dims: tuple[int, ...]) -> Tensor:
     x = widened(x)
     return torch.logsumexp(x, dims, True) if dims else x
+
+
+class LogSumExp(torch.autograd.Function):
+    """By pieces; its gradient is the softmax."""
+
+    @staticmethod
+    def forward(ctx: Any, input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> Tensor:
+        found = fold(input, mask, dims, NEVER, operation, operation)
+        ctx.save_for_backward(input, mask, found)
+        return found
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:
+        input, mask, found = ctx.saved_tensors
+        if not torch.is_grad_enabled():
+            return _gradient(input, mask, found, grads[0]), None, None
+        apart = widened(filled(input, mask, 0.0)) - torch.where(found == NEVER, 0.0, found)
+        share = filled(apart, mask, NEVER).exp() * grads[0]
+        return filled(share.to(input.dtype), mask, 0.0), None, None
+
+
+def _gradient(input: Tensor, mask: Tensor, found: Tensor, grad: Tensor) -> Tensor:
+    """exp(x - found) * grad where something is valid, by pieces."""
+    out = torch.empty_like(input)
+    words, axis = out.view(WORDS[out.dtype]), axis_of(input.shape)
+    for cut, part in slices(input.shape, mask):
+        small = [t[cut] if t.shape[axis] > 1 else t for t in (found, grad)]
+        out[cut] = torch.sub(widened(input[cut]), small[0]).exp_().mul_(small[1])
+        select_into(words[cut], words[cut], part, 0)
+    return out
 
 
 def logcumsumexp(input: Tensor, dim: int, *, mask: Tensor | None = None) -> Tensor:

@@ -15,7 +15,7 @@ from .blocks import axis_of, slices
 from .counting import counted
 from .filling import filled, recorded
 from .folding import widened
-from .strategy import way
+from .strategy import kind, way
 from .sums import average, wide
 
 
@@ -40,25 +40,31 @@ def plainly(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> tuple[
 
 def by_pieces(input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
     """The same, without a temporary of the input's size."""
-    if axis_of(input.shape) in dims:                                    # pieces of slices: the mean comes first
-        mean = average(input.detach(), mask, dims, wide(input.dtype), 0.0)
-        parts = [_squares(input[cut], part, mean, dims) for cut, part in slices(input.shape, mask)]
-        return mean, torch.stack(parts).sum(0)
-    found = []
+    axis, dtype, input = axis_of(input.shape), wide(input.dtype), input.detach()
+    mean = average(input, mask, dims, dtype, 0.0) if axis in dims or kind(mask, input) == "rows" else None
+    means, squares = [], []
+    buffer: Tensor | None = None
     for cut, part in slices(input.shape, mask):
-        piece = input.detach()[cut]
-        mean = average(piece, part, dims, wide(input.dtype), 0.0)
-        found.append((mean, _squares(piece, part, mean, dims)))
-    axis = axis_of(input.shape)
-    return torch.cat([m for m, _ in found], axis), torch.cat([s for _, s in found], axis)
+        piece = widened(input[cut])
+        if buffer is None or buffer.shape != piece.shape:
+            buffer = torch.empty(piece.shape, dtype=dtype)
+        if mean is None:
+            centre = average(piece, part, dims, dtype, 0.0)
+            means.append(centre)
+        else:
+            centre = mean if axis in dims else mean[cut]
+        squares.append(_squares(piece, part, centre, dims, buffer))
+    if axis in dims:
+        return mean if mean is not None else means[0], torch.stack(squares).sum(0)
+    return torch.cat(means, axis) if mean is None else mean, torch.cat(squares, axis)
 
 
-def _squares(piece: Tensor, part: Tensor, mean: Tensor, dims: tuple[int, ...]) -> Tensor:
-    """The sum of squared deviations of a piece."""
-    apart = widened(piece.detach()) - mean
-    words = apart.view(WORDS[apart.dtype])
+def _squares(piece: Tensor, part: Tensor, mean: Tensor, dims: tuple[int, ...], buffer: Tensor) -> Tensor:
+    """The sum of squared deviations of a piece, made in the buffer."""
+    torch.sub(piece, mean, out=buffer)
+    words = buffer.view(WORDS[buffer.dtype])
     select_into(words, words, part, 0)
-    return torch.sum(apart.mul_(apart), dims, True)
+    return torch.sum(buffer.mul_(buffer), dims, True)
 
 
 class Moments(torch.autograd.Function):

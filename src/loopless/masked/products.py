@@ -1,18 +1,22 @@
 """Products of what is valid, and their running form.
 
-torch's own gradient of a product looks for zeros in the data, and a GPU's host waits for the answer. With gradients the
-product is therefore done in halves: two factors at a time, whose gradient is each other, zeros or not, to any order.
+torch's own gradient of a product looks for zeros in the data, and a GPU's host waits for the answer. With gradients and
+on a GPU the product is therefore done in halves: two factors at a time, whose gradient is each other, zeros or not, to
+any order.
 """
 from __future__ import annotations
 
 import torch
 from torch import Tensor
 
+from . import strategy
+from .bits import word
+from .blocks import mapped
 from .checks import Dim, check_mask, dim_of, dims_of
 from .empties import anything, or_empty
 from .filling import filled, recorded
 from .folding import finished, flat, fold, unflat, widened
-from .strategy import traced
+from .strategy import way
 
 
 def prod(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.dtype | None = None,
@@ -24,7 +28,7 @@ def prod(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.
     """
     dims = dims_of(dim, input, mask)
     out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.int64)
-    operation = _halves if recorded(input) and not traced() else _plain
+    operation = _halves if recorded(input) and strategy.waits(input) else _plain
     given = input if input.dtype is out or input.dtype.itemsize <= out.itemsize else input.to(out)
     found = fold(given, mask, dims, 1.0, lambda x, dims: operation(_ready(x, out), dims), _plain).to(out)
     if empty is not None:
@@ -38,9 +42,14 @@ def cumprod(input: Tensor, dim: int, *, dtype: torch.dtype | None = None, mask: 
     d = dim_of(dim, input, mask)
     if mask is not None:
         check_mask(mask, input)
+        bits = word(1.0, input.dtype)
+        if out is input.dtype and bits is not None and way("fold", input, mask) == "blocks" and not recorded(input):
+            made = mapped(input, mask, bits, d, out, lambda piece, into: torch.cumprod(piece, d, out=into))
+            if made is not None:
+                return made
         input = filled(input, mask, 1.0)
     given = _ready(input, out)
-    if recorded(input) and not traced() and input.dim():
+    if recorded(input) and strategy.waits(input) and input.dim():
         return _running(given.movedim(d, 0)).movedim(0, d).to(out)
     return torch.cumprod(given, d).to(out)
 
@@ -50,7 +59,9 @@ def _ready(x: Tensor, dtype: torch.dtype) -> Tensor:
 
 
 def _plain(x: Tensor, dims: tuple[int, ...]) -> Tensor:
-    return unflat(flat(x, dims).prod(-1), dims)
+    for d in dims:
+        x = x.prod(d, keepdim=True)
+    return x
 
 
 def _halves(x: Tensor, dims: tuple[int, ...]) -> Tensor:

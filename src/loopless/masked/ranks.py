@@ -7,8 +7,9 @@ from torch import Tensor
 from .checks import Dim, check_mask, dims_of
 from .counting import counted
 from .empties import or_empty
+from .extremes import amax
 from .filling import filled
-from .folding import finished, flat, spread, unflat, widened
+from .folding import finished, flat, fold, spread, unflat, widened
 
 NAN = float("nan")
 
@@ -26,28 +27,36 @@ def median(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torc
     if mask is not None:
         check_mask(mask, input)
     out = dtype or input.dtype
-    number = counted(mask, input, dims)
-    rows, inside = flat(input, dims), None if mask is None else flat(spread(mask, input), dims)
-    if not rows.shape[-1]:
-        found = unflat(rows.sum(-1).to(out), dims)
+    if not all(input.shape[d] for d in dims):
+        found = input.sum(dims, True).to(out)
     elif input.is_floating_point() or (input.dtype.itemsize < 8 and input.dtype is not torch.bool):
-        found = unflat(_middle(rows, inside), dims)
+        found = _middle(input, mask, dims)
+        if empty is None and input.is_floating_point():                 # of nothing it is NaN already
+            return finished(found.to(out), dims, keepdim)
     else:
+        rows, inside = flat(input, dims), None if mask is None else flat(spread(mask, input), dims)
         found = unflat(_middle_of_sorted(rows, inside), dims)
+    number = counted(mask, input, dims)
     nothing = (NAN if out.is_floating_point else 0) if empty is None else empty
     if not input.is_floating_point() and mask is not None:              # NaN has no integer
         found = torch.where(number > 0, found, 0)                       # type: ignore[arg-type]
     return finished(or_empty(found.to(out), number > 0, nothing), dims, keepdim)
 
 
-def _middle(rows: Tensor, inside: Tensor | None) -> Tensor:
+def _middle(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> Tensor:
     """By `nanmedian`, in which NaN stands for what is masked; one that is valid makes the result NaN."""
-    if not rows.is_floating_point():
-        rows = rows.to(torch.float64)
-    if inside is None:
-        return rows.median(-1).values
-    found = filled(rows, inside, NAN).nanmedian(-1).values
-    spoiled = (rows.isnan() & inside).any(-1)
+    if not input.is_floating_point():
+        input = input.to(torch.float64)
+    middle = torch.median if mask is None else torch.nanmedian
+
+    def operation(x: Tensor, dims: tuple[int, ...]) -> Tensor:
+        if len(dims) == 1:
+            return middle(x, dims[0], True).values
+        return unflat(middle(flat(x, dims), -1).values, dims)
+    found = fold(input, mask, dims, NAN, operation, None)
+    if mask is None:
+        return found
+    spoiled = amax(input.detach(), dims, keepdim=True, mask=mask).isnan()
     return torch.where(spoiled, NAN, found)
 
 

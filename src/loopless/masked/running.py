@@ -4,11 +4,13 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from .blocks import mapped
 from .checks import check_mask, dim_of
 from .empties import highest, lowest
 from .extremes import Extremes
-from .filling import filled
+from .filling import filled, recorded
 from .folding import spread
+from .strategy import way
 
 
 def cumsum(input: Tensor, dim: int, *, dtype: torch.dtype | None = None, mask: Tensor | None = None) -> Tensor:
@@ -19,10 +21,14 @@ def cumsum(input: Tensor, dim: int, *, dtype: torch.dtype | None = None, mask: T
     """
     d = dim_of(dim, input, mask)
     out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.int64)
-    if mask is not None:
-        check_mask(mask, input)
-        input = filled(input, mask, 0.0)
-    return torch.cumsum(input, d, dtype=out)
+    if mask is None:
+        return torch.cumsum(input, d, dtype=out)
+    check_mask(mask, input)
+    if way("fold", input, mask) == "blocks" and not recorded(input):
+        made = mapped(input, mask, 0, d, out, lambda piece, into: torch.cumsum(piece, d, dtype=out, out=into))
+        if made is not None:
+            return made
+    return torch.cumsum(filled(input, mask, 0.0), d, dtype=out)
 
 
 def cummax(input: Tensor, dim: int, *, mask: Tensor | None = None) -> Extremes:

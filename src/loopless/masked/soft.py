@@ -7,10 +7,10 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from .bits import word
-from .blocks import axis_of, mapped
+from .bits import WORDS, select_into, word
+from .blocks import axis_of, filled_pieces, slices
 from .checks import check_mask, dim_of
-from .empties import NO_LOG_SHARE, NO_SHARE, anything, or_empty
+from .empties import NO_LOG_SHARE, NO_SHARE, anything
 from .filling import filled, filled_rows, recorded
 from .folding import widened
 from .strategy import way
@@ -70,15 +70,14 @@ def by_pieces(input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
     """The same for rows that stay in the cache."""
     low = word(NEVER, input.dtype)
     assert low is not None
-
-    def change(values: Tensor, part: Tensor) -> Tensor:
-        shares = _plain(values, d, logs)
+    out = torch.empty(input.shape, dtype=input.dtype)
+    words = out.view(WORDS[out.dtype])
+    operation = torch._log_softmax if logs else torch._softmax
+    for (piece, values), (_, part) in zip(filled_pieces(input, mask, low), slices(input.shape, mask)):
+        out[piece] = operation(values, d, False)
         if NO_SHARE == NO_SHARE:                                        # a row of -inf alone has given NaN
-            shares = or_empty(shares, anything(part, values, (d,)), NEVER if logs else 0.0)
-        return shares
-    made = mapped(input, mask, low, change, d)
-    assert made is not None
-    return made
+            select_into(words[piece], words[piece], part, low if logs else 0)
+    return out
 
 
 class Shares(torch.autograd.Function):
@@ -95,6 +94,8 @@ class Shares(torch.autograd.Function):
     def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:
         mask, shares = ctx.saved_tensors
         d, logs = ctx.how
+        if not torch.is_grad_enabled():
+            return _gradient(grads[0], shares, mask, d, logs), None, None, None
         grad = filled(grads[0], mask, 0.0)
         if logs:
             found = grad - filled(shares, mask, NEVER).exp() * grad.sum(d, True)
@@ -102,3 +103,14 @@ class Shares(torch.autograd.Function):
             shares = filled(shares, mask, 0.0)
             found = shares * (grad - (grad * shares).sum(d, True))
         return filled(found, mask, 0.0), None, None, None
+
+
+def _gradient(grad: Tensor, shares: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
+    """The gradient by pieces; what comes from masked places is not looked at."""
+    out = torch.empty(shares.shape, dtype=shares.dtype)
+    words = out.view(WORDS[out.dtype])
+    operation = torch._log_softmax_backward_data if logs else torch._softmax_backward_data
+    for (piece, values), (_, part) in zip(filled_pieces(grad, mask, 0), slices(grad.shape, mask)):
+        out[piece] = operation(values, shares[piece], d, shares.dtype)
+        select_into(words[piece], words[piece], part, 0)
+    return out

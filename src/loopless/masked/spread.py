@@ -30,7 +30,7 @@ def var(input: Tensor, dim: Dim = None, unbiased: bool | None = None, *, correct
         tensor(2.)
     """
     dims = dims_of(dim, input, mask)
-    found, _ = _both(input, dims, _correction(unbiased, correction), dtype, mask, empty)
+    found, _, _ = _both(input, dims, _correction(unbiased, correction), dtype, mask, empty)
     return finished(found.to(_out(input, dtype)), dims, keepdim)
 
 
@@ -43,10 +43,10 @@ def std(input: Tensor, dim: Dim = None, unbiased: bool | None = None, *, correct
     """
     dims = dims_of(dim, input, mask)
     less = _correction(unbiased, correction)
-    spread, _ = _both(input, dims, less, dtype, mask, 0.0)
+    spread, _, number = _both(input, dims, less, dtype, mask, 0.0)
     flat = spread == 0
     root = torch.where(flat, 0.0, torch.where(flat, 1.0, spread).sqrt())
-    found = _or_empty(root, input, dims, less, mask, empty)
+    found = _or_empty(root, number, less, empty)
     return finished(found.to(_out(input, dtype)), dims, keepdim)
 
 
@@ -56,13 +56,14 @@ def var_mean(input: Tensor, dim: Dim = None, unbiased: bool | None = None, *, co
     """Variance and mean of the valid elements along `dim` in one go: (var, mean). `empty` is for both."""
     dims = dims_of(dim, input, mask)
     out = _out(input, dtype)
-    found, mean = _both(input, dims, _correction(unbiased, correction), dtype, mask, empty)
-    mean = _or_empty(mean, input, dims, 0.0, mask, empty)
+    found, mean, number = _both(input, dims, _correction(unbiased, correction), dtype, mask, empty)
+    mean = _or_empty(mean, number, 0.0, empty)
     return VarMean(finished(found.to(out), dims, keepdim), finished(mean.to(out), dims, keepdim))
 
 
 def _both(input: Tensor, dims: tuple[int, ...], correction: float, dtype: torch.dtype | None, mask: Tensor | None,
-          empty: float | Tensor | None) -> tuple[Tensor, Tensor]:
+          empty: float | Tensor | None) -> tuple[Tensor, Tensor, Tensor | int]:
+    """Variance, mean, and the number of valid elements."""
     if mask is not None:
         check_mask(mask, input)
     if not (input.is_floating_point() or input.is_complex()):
@@ -73,13 +74,11 @@ def _both(input: Tensor, dims: tuple[int, ...], correction: float, dtype: torch.
     number = counted(mask, input, dims)
     free = number - correction
     by = torch.where(free > 0, free, 1) if isinstance(free, Tensor) else free if free > 0 else 1
-    return _or_empty(squares / by, input, dims, correction, mask, empty), mean
+    return _or_empty(squares / by, number, correction, empty), mean, number
 
 
-def _or_empty(result: Tensor, input: Tensor, dims: tuple[int, ...], less: float, mask: Tensor | None,
-              empty: float | Tensor | None) -> Tensor:
+def _or_empty(result: Tensor, number: Tensor | int, less: float, empty: float | Tensor | None) -> Tensor:
     """What stands where not more than `less` elements are valid."""
-    number = counted(mask, input, dims)
     return or_empty(result, number > less, float("nan") if empty is None else empty)
 
 

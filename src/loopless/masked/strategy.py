@@ -42,6 +42,11 @@ def traced() -> bool:
                 or forward_ad._current_level >= 0)
 
 
+def waits(input: Tensor) -> bool:
+    """Whether somebody would wait for a number out of this tensor: not on a CPU, nor where there are no numbers yet."""
+    return not (input.is_cpu or traced())
+
+
 def kind(mask: Tensor, input: Tensor) -> str:
     """Whether the mask speaks of whole rows of the input or of its single elements."""
     behind = 1

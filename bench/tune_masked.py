@@ -1,0 +1,104 @@
+"""Measures the ways of masking at growing sizes, and writes the table by which `loopless.masked` chooses.
+
+For each work, kind of mask and width of an element, the ways are timed beside `torch.where` from four thousand elements
+to four million. The one that is fastest at the three largest sizes is taken, from the first size on from which it wins
+at all larger ones. Masks have density .5.
+
+usage: tune_masked.py [--write]       prints the table; with --write it goes to src/loopless/masked/strategy_table.py
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Callable
+from math import prod
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from loopless import masked
+from loopless.masked import strategy, strategy_table
+
+TABLE = Path(__file__).resolve().parents[1] / "src" / "loopless" / "masked" / "strategy_table.py"
+SIZES = [2**k for k in range(12, 23, 2)]
+DTYPES = {1: torch.uint8, 2: torch.bfloat16, 4: torch.float32, 8: torch.float64}
+WORK: dict[str, Callable[[Tensor, Tensor], object]] = {
+    "fill": lambda x, m: masked.fill(x, mask=m),
+    "sum": lambda x, m: masked.sum(x, 1, mask=m),
+    "fold": lambda x, m: masked.amax(x, 1, mask=m),
+    "moments": lambda x, m: masked.var(x, 1, mask=m),
+}
+WAYS = {"fill": ("bits",), "sum": ("bags", "blocks"), "fold": ("blocks",), "moments": ("blocks",)}
+
+
+def sample(kind: str, size: int, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
+    """A padded batch of 64 channels, or a matrix of which half the elements are valid."""
+    g = torch.Generator().manual_seed(size)
+    rows = max(1, int((size // 64 if kind == "rows" else size) ** 0.5))
+    shape = (rows, size // 64 // rows, 64) if kind == "rows" else (rows, size // rows)
+    x = torch.randn(shape, generator=g).to(dtype)
+    return x, torch.rand((*shape[:2], 1) if kind == "rows" else shape, generator=g) < 0.5
+
+
+def shortest(calls: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]:
+    """The shortest time of each, taken in turn."""
+    best = dict.fromkeys(calls, float("inf"))
+    for _ in range(rounds):
+        for name, call in calls.items():
+            start = time.perf_counter()
+            call()
+            best[name] = min(best[name], time.perf_counter() - start)
+    return best
+
+
+def forced(key: tuple[str, str, int], way: str, work: Callable[[Tensor, Tensor], object], x: Tensor, mask: Tensor
+           ) -> Callable[[], object]:
+    def call() -> object:
+        strategy.SMALLEST = 0
+        strategy_table.ROWS = {key: (way, 0)}
+        return work(x, mask)
+    return call
+
+
+def from_where(key: tuple[str, str, int]) -> tuple[str, int] | None:
+    """The way that wins at the largest size, and from which size on it does."""
+    work, kind, width = key
+    ratios: dict[str, list[float]] = {way: [] for way in WAYS[work]}
+    for size in SIZES:
+        x, mask = sample(kind, size, DTYPES[width])
+        calls = {way: forced(key, way, WORK[work], x, mask) for way in ("where", *WAYS[work])}
+        taken = shortest(calls, max(15, 2**21 // size))
+        for way in WAYS[work]:
+            ratios[way].append(taken[way] / taken["where"])
+    best = min(WAYS[work], key=lambda way: prod(ratios[way][-3:]))
+    lost = [k for k, ratio in enumerate(ratios[best]) if ratio > 1]
+    first = lost[-1] + 1 if lost else 0
+    return (best, SIZES[first]) if first < len(SIZES) else None
+
+
+def keys() -> list[tuple[str, str, int]]:
+    widths = {"fill": (1, 2, 4, 8), "sum": (2, 4, 8), "fold": (2, 4, 8), "moments": (2, 4, 8)}
+    return [(work, kind, width) for work in WORK for kind in ("rows", "full") for width in widths[work]]
+
+
+def main() -> int:
+    torch.set_num_threads(1)
+    before = strategy_table.ROWS, strategy.SMALLEST
+    lines = []
+    for key in keys():
+        found = from_where(key)
+        if found is not None:
+            lines.append(f'    ("{key[0]}", "{key[1]}", {key[2]}): ("{found[0]}", {found[1]}),')
+        print(key, found or "where", flush=True)
+    strategy_table.ROWS, strategy.SMALLEST = before
+    text = re.sub(r"(?s)ROWS = \{\n.*\}\n", lambda _: "ROWS = {\n" + "\n".join(lines) + "\n}\n", TABLE.read_text())
+    if "--write" in sys.argv:
+        TABLE.write_text(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,118 @@
+"""Writes docs/masked: a page for each function of `loopless.masked`, with a picture of what is masked.
+
+    python tools/make_masked_pages.py             writes the pages
+    python tools/make_masked_pages.py --check     ends with 1 if the pages are not what would be written
+
+What a page says is the docstring of its function; its example is run, and the picture is made of the result.
+"""
+from __future__ import annotations
+
+import argparse
+import inspect
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from loopless import masked
+
+sys.path.insert(0, str(Path(__file__).parent))
+from masked_examples import EXAMPLES, SETTING, SHOWN
+from masked_pictures import picture
+
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "masked"
+OF_MASKS = ("sequence_mask", "causal_mask", "window_mask", "align")
+HEAD = """# Masked operations
+
+`loopless.masked`: plain functions on plain tensors and bool masks, True where something is valid. A page for each, made
+by `make page`; the [cookbook](cookbook.md) has them at work.
+
+"""
+
+
+def found(name: str) -> Any:
+    return getattr(masked.nn if name == "MaskedBatchNorm1d" else masked, name)
+
+
+def namespace() -> dict[str, Any]:
+    """The names of an example."""
+    names: dict[str, Any] = {}
+    exec(SETTING, names)
+    return names
+
+
+def page(name: str) -> tuple[str, str]:
+    """The text of a page and its picture."""
+    names = namespace()
+    torch.manual_seed(0)
+    result = eval(EXAMPLES[name], names)
+    results = list(result) if isinstance(result, tuple) else [result]
+    shown = [r.detach() for r in results if isinstance(r, Tensor)]
+    function = found(name)
+    call = function.forward if isinstance(function, type) else function
+    about = inspect.cleandoc(function.__doc__ or "")
+    about = re.sub(r"(?m)^((?: {4,}.*\n?)+)", lambda m: f"```\n{inspect.cleandoc(m[1])}\n```\n", about).rstrip()
+    text = "\n".join((f"# {name}", "", "```python", signature(name, call), "```", "", about, "", "## Example", "",
+                      "```python", SETTING.strip(), "", EXAMPLES[name], "```", "", "```", printed(result), "```", "",
+                      f"![{EXAMPLES[name]}]({name}.svg)", ""))
+    input, mask = (None, None) if name in OF_MASKS else (eval(e, names) for e in SHOWN.get(name, ("x", "mask")))
+    return text, picture(EXAMPLES[name].replace("<", "&lt;").replace(">", "&gt;"), input, mask, shown)
+
+
+def signature(name: str, call: Any) -> str:
+    """The signature as it is written, on lines that fit."""
+    parameters = [p for p in inspect.signature(call).parameters.values() if p.name != "self"]
+    given = [str(p).replace("torch.Tensor", "Tensor").replace("'", "") for p in parameters]
+    kinds = [p.kind for p in parameters]
+    if inspect.Parameter.KEYWORD_ONLY in kinds and inspect.Parameter.VAR_POSITIONAL not in kinds:
+        given.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")
+    lines, line = [], f"{name}("
+    for k, part in enumerate(given):
+        part += ", " if k + 1 < len(given) else ")"
+        if len(line) + len(part) > 100:
+            lines.append(line.rstrip())
+            line = " " * (len(name) + 1)
+        line += part
+    return "\n".join([*lines, line])
+
+
+def printed(result: Any) -> str:
+    return re.sub(r", grad_fn=<\w+>", "", repr(result))
+
+
+def index() -> str:
+    """The list of all pages, with their first sentences."""
+    rows = ["| function | what it gives |", "| --- | --- |"]
+    for name in EXAMPLES:
+        first = inspect.cleandoc(found(name).__doc__ or "").split("\n\n")[0].replace("\n", " ").replace("|", "\\|")
+        rows.append(f"| [{name}]({name}.md) | {first} |")
+    return HEAD + "\n".join(rows) + "\n"
+
+
+def pages() -> dict[str, str]:
+    """What is in the folder, by file name; but for the cookbook, which is written by hand."""
+    made = {"README.md": index()}
+    for name in EXAMPLES:
+        made[f"{name}.md"], made[f"{name}.svg"] = page(name)
+    return made
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="compare with the pages that are there")
+    options = parser.parse_args()
+    made = pages()
+    if options.check:
+        return int(any(not (FOLDER / n).exists() or (FOLDER / n).read_text() != text for n, text in made.items()))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, text in made.items():
+        (FOLDER / name).write_text(text)
+    print(f"docs/masked: {len(EXAMPLES)} pages")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

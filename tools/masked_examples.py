@@ -1,0 +1,93 @@
+"""The example of each page of docs/masked: an expression over x, y and mask, and what its picture shows as masked."""
+from __future__ import annotations
+
+SETTING = """import torch
+from loopless import masked
+
+x = torch.tensor([[1., 2., 3., 4.], [5., 6., 7., 8.], [2., 4., 6., 8.]])
+y = torch.tensor([[1., 1., 0., 0.], [2., 4., 6., 8.], [0., 0., 0., 0.]])
+mask = masked.sequence_mask(torch.tensor([2, 4, 0]), 4)
+"""
+
+EXAMPLES = {
+    "sequence_mask": "masked.sequence_mask(torch.tensor([2, 4, 0]), 4)",
+    "causal_mask": "masked.causal_mask(4, 4)",
+    "window_mask": "masked.window_mask(4, 4, 1, 1)",
+    "all_of": "masked.all_of(mask, x > 1)",
+    "any_of": "masked.any_of(mask, x > 7)",
+    "none_of": "masked.none_of(mask)",
+    "align": "masked.align(torch.tensor([True, False, True]), x, 0)",
+    "count": "masked.count(mask, 1)",
+    "apply": "masked.apply(torch.log, x, mask=mask)",
+    "fill": "masked.fill(x, -1.0, mask=mask)",
+    "where": "masked.where(mask, x, -1.0)",
+    "add": "masked.add(x, y, mask=mask)",
+    "sub": "masked.sub(x, y, mask=mask)",
+    "mul": "masked.mul(x, y, mask=mask)",
+    "div": "masked.div(x, y, mask=mask & (y > 0))",
+    "pow": "masked.pow(x, 2, mask=mask)",
+    "exp": "masked.exp(-x, mask=mask)",
+    "log": "masked.log(x, mask=mask)",
+    "log1p": "masked.log1p(x, mask=mask)",
+    "sqrt": "masked.sqrt(x, mask=mask)",
+    "rsqrt": "masked.rsqrt(x, mask=mask)",
+    "reciprocal": "masked.reciprocal(x, mask=mask)",
+    "square": "masked.square(x, mask=mask)",
+    "logaddexp": "masked.logaddexp(x, y, input_mask=mask, other_mask=y > 0)",
+    "sum": "masked.sum(x, 1, mask=mask)",
+    "prod": "masked.prod(x, 1, mask=mask)",
+    "mean": "masked.mean(x, 1, mask=mask, empty=0.0)",
+    "var": "masked.var(x, 1, mask=mask, empty=0.0)",
+    "std": "masked.std(x, 1, mask=mask, empty=0.0)",
+    "var_mean": "masked.var_mean(x, 1, mask=mask, empty=0.0)",
+    "amax": "masked.amax(x, 1, mask=mask)",
+    "amin": "masked.amin(x, 1, mask=mask)",
+    "max": "masked.max(x, 1, mask=mask, empty=0.0)",
+    "min": "masked.min(x, 1, mask=mask, empty=0.0)",
+    "argmax": "masked.argmax(x, 1, mask=mask)",
+    "argmin": "masked.argmin(x, 1, mask=mask)",
+    "any": "masked.any(x > 2, 1, mask=mask)",
+    "all": "masked.all(x > 0, 1, mask=mask)",
+    "logsumexp": "masked.logsumexp(x, 1, mask=mask)",
+    "norm": "masked.norm(x, 2, 1, mask=mask)",
+    "median": "masked.median(x, 1, mask=mask, empty=0.0)",
+    "quantile": "masked.quantile(x, 0.5, 1, mask=mask, empty=0.0)",
+    "cumsum": "masked.cumsum(x, 1, mask=mask)",
+    "cumprod": "masked.cumprod(x, 1, mask=mask)",
+    "cummax": "masked.cummax(x, 1, mask=mask).values",
+    "cummin": "masked.cummin(x, 1, mask=mask).values",
+    "logcumsumexp": "masked.logcumsumexp(x, 1, mask=mask)",
+    "softmax": "masked.softmax(x, 1, mask=mask)",
+    "log_softmax": "masked.log_softmax(x, 1, mask=mask)",
+    "softmin": "masked.softmin(x, 1, mask=mask)",
+    "normalize": "masked.normalize(x, 2.0, 1, mask=mask)",
+    "sort": "masked.sort(x, 1, descending=True, mask=mask)",
+    "argsort": "masked.argsort(x, 1, descending=True, mask=mask)",
+    "topk": "masked.topk(x, 2, 1, mask=mask)",
+    "first": "masked.first(x, 1, mask=mask)",
+    "last": "masked.last(x, 1, mask=mask)",
+    "pool": "masked.pool(x[..., None], mask, 'mean')[:, 0]",
+    "layer_norm": "masked.layer_norm(x, (4,), mask=mask)",
+    "batch_norm": "masked.batch_norm(x, training=True, mask=mask)",
+    "instance_norm": "masked.instance_norm(x[None], mask=mask[None])[0]",
+    "attention": "masked.attention(x[:, :2], x[:, :2], x[:, :2], mask=masked.causal_mask(3, 3))",
+    "cross_entropy": "masked.cross_entropy(x, torch.tensor([1, 3, -100]), mask=mask[:, 0], reduction='none')",
+    "mse_loss": "masked.mse_loss(x, y, mask=mask, reduction='none')",
+    "l1_loss": "masked.l1_loss(x, y, mask=mask, reduction='none')",
+    "bce_with_logits": "masked.bce_with_logits(x, (y > 1).float(), mask=mask, reduction='none')",
+    "pack": "masked.pack(x, mask, 8).values",
+    "unpack": "masked.unpack(masked.pack(x, mask, 8).values * 10, masked.pack(x, mask, 8), mask)",
+    "select": "masked.select(x, mask)",
+    "MaskedBatchNorm1d": "masked.nn.MaskedBatchNorm1d(4)(x, mask[:, 0])",
+}
+
+# The input and the mask of a picture, where they are not x and mask.
+SHOWN = {
+    "count": ("mask", "mask"),
+    "div": ("x", "mask & (y > 0)"),
+    "logaddexp": ("x", "mask"),
+    "attention": ("x[:, :3] @ x[:, :3].T", "masked.causal_mask(3, 3)"),
+    "batch_norm": ("x", "mask"),
+    "cross_entropy": ("x", "mask[:, :1].expand(3, 4)"),
+    "MaskedBatchNorm1d": ("x", "mask[:, :1].expand(3, 4)"),
+}
