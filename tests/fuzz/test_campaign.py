@@ -76,5 +76,5 @@ def test_a_find_is_a_file_that_can_be_read_again(tmp_path: Path) -> None:
     path = tmp_path / "some_find.py"
     path.write_text(finds.written(program))
     again = finds.read(path)
-    assert again == replace(program, text=again.text, origin="find some_find", later=True)       # all its calls are made
+    assert again == replace(program, text=again.text, origin="find some_find", later=True)      # all its calls count
     assert ast.unparse(ast.parse(again.text)) == ast.unparse(ast.parse(WRONG))
