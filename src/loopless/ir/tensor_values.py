@@ -120,6 +120,11 @@ class Compress(Value):
     dims: tuple[str, ...]
     dtype: str
 
+    @property
+    def single(self) -> bool:
+        """Whether the mask has a truth for each element, along several axes: what `masked_select` is for."""
+        return len(self.over) > 1 and self.mask.dims == self.over and set(self.base.dims) <= set(self.over)
+
 
 @dataclass(frozen=True)
 class Flatten(Value):

@@ -74,6 +74,8 @@ def _compiled(built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
             region = decide_tests(split_loop(region, split), facts)
             trail.notes.clear()
     assert first is not None
+    first.trail = Trail(trail.memory)                       # what is in the way, should a loop stay and others not
+    first.trail.notes[:] = evidence
     if first.code == "LL201":
         other = in_another_order(built, first, request)
         if other is not None:

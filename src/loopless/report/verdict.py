@@ -33,8 +33,9 @@ class Verdict:
 
     def partly(self, refusal: Refusal) -> Verdict:
         """The same of a loop that stays, with tensor operations inside."""
+        asked = () if refusal.trail is None else refusal.trail.of_refused(self.line)
         return replace(self, status="partial", reason=refusal.sentence(), code=refusal.code,
-                       way_out=refusal.reason.way_out)
+                       way_out=refusal.reason.way_out, evidence=tuple(dict.fromkeys((*asked, *self.evidence))))
 
     def __str__(self) -> str:
         said = summary(self.evidence, self.level)

@@ -69,7 +69,7 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
     elif isinstance(node, t.Compress):
         what = f"the length of `{name}`" if name else "the length of the result"
         yield Wait("length", "a length", f"{what} is in the data of {_tensors(node.mask)}")
-        if needs_grad and _has_gradient(node.base):
+        if needs_grad and _has_gradient(node.base) and not node.single:
             yield Wait("gradient", "the gradient of a filter", "so it is again for the gradient")
     elif isinstance(node, t.View) and any(isinstance(i, t.Pick) and isinstance(i.at, t.Value)
                                           and not t.is_number(i.at) for i in node.items):
@@ -83,6 +83,9 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
     elif isinstance(node, (t.Fold, t.Scan)) and node.kind == "prod" and needs_grad and _has_gradient(node.base):
         yield Wait("gradient", "the gradient of a product",
                    f"for the gradient of a product torch looks for zeros in {_tensors(node)}")
+    elif isinstance(node, t.Rowwise) and node.function == "det" and needs_grad and _has_gradient(node.args[0]):
+        yield Wait("gradient", "the gradient of a determinant",
+                   f"for the gradient of a determinant torch looks whether {_tensors(node)} can be inverted")
 
 
 def _alternates(node: t.Steps | t.Coupled) -> bool:

@@ -204,7 +204,7 @@ class Writer:
         rows = tuple(d for d in v.base.dims if d not in v.over)
         base = self.write(v.base, (*v.over, *rows))
         mask = self.write(v.mask, v.over)
-        if len(v.over) > 1 and not rows and v.mask.dims == v.over:      # several times as fast as a subscript
+        if v.single:                            # several times as fast as a subscript
             return Text(f"{base.at(ATOM)}.masked_select({mask.text})")
         if v.mask.dims != v.over:
             like = f"expand({base.at(ATOM)}.shape[:{len(v.over)}])" if rows else f"expand_as({base.text})"
