@@ -37,7 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rewriting": COMPILER | {"pipeline"},
     "compare": set(),
     "scans": set(),
-    "run": COMPILER | {"pipeline", "compare", "scans"},
+    "run": COMPILER | {"pipeline", "compare", "scans", "masked"},
     "verify": COMPILER | {"pipeline", "compare", "run"},
     "bench": {"run", "report"},
     "masked": set(),

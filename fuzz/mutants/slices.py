@@ -40,6 +40,13 @@ BUGS = (
     Bug("stacked_from_the_last", (65,), "`torch.stack([a, b])` of what is written out comes in another order.",
         Edit("build/row_calls.py", "    stacked = row.shape == \"stack\"\n",
              "    stacked = row.shape == \"stack\"\n    operands = operands[::-1] if stacked else operands\n")),
+    Bug("rows_of_one_element_spread", (65,), "That a row has two elements, which a variance needs, is not checked.",
+        Edit("lower/masked_rows.py", "t.Number(str(least), \"int\")", "t.Number(\"0\", \"int\")")),
+    Bug("place_in_the_whole_row", (22, 28), "The place of an extreme of a slice counts from the start of the row.",
+        Edit("lower/masked_rows.py", "    if affine(dim.start) == first:\n", "    if True:\n")),
+    Bug("length_of_a_slice_below_none", (22,), "A slice that ends before it starts has less than no elements.",
+        Edit("lower/row_folds.py", "    if start == ir.Const(0):\n        return many\n    if not",
+             "    if True:\n        return many\n    if not")),
     Bug("ints_of_any_size", (15,), "A Python int that comes in fits 64 bits.",
         Edit("run/guards.py", "        if type(value) is int:\n", "        if False:\n")),
 )

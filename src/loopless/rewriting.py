@@ -82,8 +82,9 @@ def _compiled(body: list[ast.stmt], module: Module, known: dict[str, str], surve
     try:
         taken = frozenset(known) | (frozenset(survey.locals) - set(bound_names(body)))
         compiled = compile_region(body, facts, outputs, exact, taken, trail)
-        if compiled.scans and "scans" in module.mentioned and module.paths.get("scans") != "loopless.scans":
-            raise Refusal("LL209", "`scans` is a name of its own here", body[0].lineno)
+        for name in compiled.modules:
+            if name in module.mentioned and module.paths.get(name) != f"loopless.{name}":
+                raise Refusal("LL209", f"`{name}` is a name of its own here", body[0].lineno)
         _apart(compiled, known, survey.node, body)
         if any(ir.has(s, t.Cast) for s in compiled.statements):
             raise Refusal("LL205", "it depends on dtypes that the source does not tell", body[0].lineno)

@@ -19,6 +19,7 @@ from fuzz.generators.grammar.filled_lists import filled_lists
 from fuzz.generators.grammar.joined_values import joined_values
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
 from fuzz.generators.grammar.loops import closed, opened, plain
+from fuzz.generators.grammar.masked_rows import masked_rows
 from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
 from fuzz.generators.grammar.named_parts import named_parts
@@ -241,5 +242,5 @@ ORDINARY = (
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
-    (single_values, 8),
+    (single_values, 8), (masked_rows, 6),
 )

@@ -329,7 +329,7 @@ def _query(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
         return ir.Op("item", (base,), item_type(base.type), line=s.line)
     if name in ("numel", "nelement"):
         sizes = [subscripts.size(s, base, k) for k in range(base.type.rank)]
-        return ir.Op("numel", tuple(sizes), INT)
+        return sizes[0] if len(sizes) == 1 else ir.Op("numel", tuple(sizes), INT)
     if name == "size" and len(node.args) == 1:
         axis = expressions.expression(s, node.args[0])
         if isinstance(axis, ir.Const) and isinstance(axis.value, int):

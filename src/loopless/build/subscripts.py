@@ -171,6 +171,13 @@ def _size_at(s: Scope, node: ast.Subscript) -> ir.Expr:
     return size(s, expressions.tensor_of(s, node.value.value), axis.value)
 
 
+def _slice_size(s: Scope, span: ir.Span, whole: ir.Expr) -> ir.Expr:
+    """How long a slice is: a number of each iteration, which nothing is made as large as."""
+    if isinstance(span, ir.Window):
+        raise Refusal("LL204", "the size of a slice", s.line)
+    return ir.Op("slice-length", slices.ends(s, span, whole), INT, line=s.line)
+
+
 def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
     """The size of a tensor along an axis, through rows and allocations to where it comes from."""
     rank = array.type.rank
@@ -189,8 +196,8 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         listed = given.own_length(s, array) if axis == 0 else None
         if listed is not None:
             return listed
-        if full[spans[axis]] != ir.Span():
-            raise Refusal("LL204", "the size of a slice", s.line)
+        if isinstance(sub, ir.Span) and sub != ir.Span():
+            return _slice_size(s, sub, size(s, array.array, spans[axis]))
         own = isinstance(array.array, ir.Param) and array.array.name in s.names.values()    # a part that is there
         if any(not isinstance(sub, ir.Span) for sub in full) and not own:
             whole = tuple(ir.Span() if isinstance(sub, ir.Span) else sub for sub in array.subs)

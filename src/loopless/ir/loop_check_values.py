@@ -16,7 +16,7 @@ from .loop_dialects import IllFormed, require
 from .row_table import PREFIX, row_function
 from .types import BOOL, INT, Type, join
 
-TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel", "slice-end"}
+TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel", "slice-end", "slice-length"}
 SAME_SHAPE = {"to", "clone", "detach"}
 
 

@@ -163,6 +163,8 @@ class Values:
         if node.name == "slice-end":
             end, size = (index(a) for a in args)
             return min(max(end + size if end < 0 else end, 0), size)
+        if node.name == "slice-length":
+            return max(index(args[1]) - index(args[0]), 0)
         if node.name == "ensure":
             if not bool(args[1].all() if node.args[1].type.rank else args[1]):
                 raise Unfit("no iteration takes the branch")

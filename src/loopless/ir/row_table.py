@@ -10,6 +10,7 @@
                 product, outer    see lower/row_products.py, which has them without text
                 insert, cat, stack     see lower/row_shapes.py           selected    see lower/selections.py
                 taken             see lower/taken.py                arange      see lower/row_shapes.py
+    masked      those of `loopless.masked`, whose second operand is the mask of the first: see lower/masked_rows.py
     results     two: `.values` and `.indices`
     text        how it is written: {0}, {1} are the operands, {params} the parameters, and {dim} the axis alone
     level       how the results of one row and of many differ
@@ -92,6 +93,11 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
            may_fail=True),
     _along("det", "torch.det torch.linalg.det", "det", "torch.linalg.det({0})", params=(), shape="scalar", ranks=(2,),
            may_fail=True),
+    *(RowFunction(f"masked_{name}", (), (), 2, params, "without", f"masked.{name}({{0}}, {{params}}, mask={{1}})",
+                  level=level, ranks=(1,), floats=False)
+      for name, params, level in (("var", SPREAD, "reassociated"), ("std", SPREAD, "reassociated"),
+                                  ("logsumexp", (("dim", REQUIRED),), "reassociated"),
+                                  *((name, (("dim", None),), "bitwise") for name in ("median", "argmax", "argmin")))),
     RowFunction("unsqueeze", ("torch.unsqueeze",), ("unsqueeze",), 1, (("dim", REQUIRED),), "insert", "",
                 level="bitwise", floats=False),
     RowFunction("t", ("torch.t",), ("t",), 1, (), "along", "{0}.mT", level="bitwise", floats=False, ranks=(2,)),
@@ -130,6 +136,7 @@ def row_function(name: str) -> RowFunction:
     return ROWS[name.removeprefix(PREFIX)]
 
 
+MASKED = {name.removeprefix("masked_"): name for name in ROWS if name.startswith("masked_")}
 BY_FUNCTION = {path: row for row in ROWS.values() for path in row.functions}
 BY_METHOD = {method: row for row in ROWS.values() for method in row.methods}
 VIEWS = {"diagonal", "unsqueeze", "t", "flatten", "part"}       # that show the memory of their operand

@@ -66,10 +66,7 @@ def result_axes(layout: Layout, sizes: tuple[Affine, ...]) -> tuple[str, ...]:
 
 def called(layout: Layout, expr: ir.Op) -> t.Value:
     row, params = row_function(expr.name), dict(expr.params)
-    if layout.gate is not None and layout.ctx.facts.needs_grad:
-        raise Refusal("LL220", f"the gradient of `{row.name}` in a branch", expr.line)
-    if row.name == "median" and layout.ctx.facts.needs_grad:
-        raise Refusal("LL220", "the median of one row shares its gradient among equal elements", expr.line)
+    check_gradients(layout, row, expr.line)
     if layout.gate is not None and (row.may_fail or row.name == "median"):
         raise Refusal("LL202", f"`{row.name}`, which may fail, in a branch", expr.line)
     operands = [operand(layout, a, k) for k, a in enumerate(expr.args)]
@@ -84,9 +81,21 @@ def called(layout: Layout, expr: ir.Op) -> t.Value:
     found = t.Rowwise(row.name, tuple(o.value for o in operands), tuple(o.axes for o in operands), (*batch, *axes),
                       expr.type.dtype, expr.params)
     if row.name == "median" and category(expr.type.dtype) > 1:
-        some = t.Apply("ne", (found, t.Number("0", "int")), found.dims, "bool")
-        layout.checks.append(t.Check(some, "no median is 0., which may have either sign"))
+        check_sign(layout, found)
     return found
+
+
+def check_gradients(layout: Layout, row: RowFunction, line: int) -> None:
+    """Refuses what has another gradient for many rows than for one."""
+    if layout.gate is not None and layout.ctx.facts.needs_grad:
+        raise Refusal("LL220", f"the gradient of `{row.name}` in a branch", line)
+    if row.name == "median" and layout.ctx.facts.needs_grad:
+        raise Refusal("LL220", "the median of one row shares its gradient among equal elements", line)
+
+
+def check_sign(layout: Layout, median: t.Value) -> None:
+    some = t.Apply("ne", (median, t.Number("0", "int")), median.dims, "bool")
+    layout.checks.append(t.Check(some, "no median is 0., which may have either sign"))
 
 
 def _same_sizes(layout: Layout, row: RowFunction, operands: list[Row], params: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ among equal elements, and so does `amax`. Which of 0. and -0. is the extreme dif
 may be both, the loop runs. Where an extreme is, is the first such place. Sums of floats are "reassociated": torch adds
 up one row in another order than many.
 
-Left alone: norms and places of extremes of slices whose length differs, sums in half precision, extremes of empty rows.
+Left alone: places of extremes of ints in slices whose length differs, sums in half precision, extremes of empty rows.
 """
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..ir.conditions import at_least, equal
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, category
 from ..report.reasons import Refusal
-from . import folds, selections, values
+from . import folds, masked_rows, selections, values
 from .layout import Layout
 from .one_extreme import one_extreme
 from .row_calls import operand, result_axes
@@ -173,43 +173,71 @@ def _first(layout: Layout, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op
 def _of_several_lengths(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:
     """A mean is a sum by a length; an extreme is found among what is there, and something has to be."""
     dtype = expr.type.dtype
-    if len(dims) != 1 or kind not in ("mean", "amax", "amin") or category(dtype) != 2:
+    if kind in ("argmax", "argmin") and len(dims) == 1 and category(expr.args[0].type.dtype) == 2:
+        return masked_rows.place_of_extreme(layout, kind, expr)
+    if len(dims) != 1 or kind not in ("mean", "norm", "amax", "amin") or category(dtype) != 2:
         raise Refusal("LL215", f"the {kind} of slices of several lengths", expr.line)
     start, stop = dims[0].start, dims[0].stop
-    many = _count(layout, start, stop)
-    if start != ir.Const(0):                # a slice that ends before it starts has no elements
-        many = t.Apply("clamp_min", (many, t.Number("0", "int")), many.dims, many.dtype)
+    many = _length(layout, ir.Op("slice-length", (start, stop), INT))
     if kind == "mean":
         total = folds.reduce(layout, ir.Reduce("sum", dims, value, expr.type))
         return t.Apply("div", (total, many), layout.union((total, many)), dtype)
+    if kind == "norm":
+        if layout.gate is not None and layout.ctx.facts.needs_grad:
+            raise Refusal("LL220", "the norm of slices of several lengths in a branch", expr.line)
+        kept = _in_its_slice(layout, dims, value, t.Number("0", "int"))
+        return t.Fold(kind, kept, (dims[0].var,), t.without(kept, (dims[0].var,)), dtype)
     some: t.Value = t.Apply("gt", (many, t.Number("0", "int")), many.dims, "bool")
     if layout.gate is not None:
         dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
         some = t.Apply("bitwise_or", (some, dead), layout.union((some, dead)), "bool")
     if expr.name != PEAK:
         layout.checks.append(t.Check(some, "each slice has an element"))
-    layout.open(dims, [value])
-    mask = folds.domain_mask(layout, dims)
-    assert mask is not None
-    base = values.gated(layout, mask, value)
     worst = t.Number("float('-inf')" if kind == "amax" else "float('inf')", "float")
-    base = t.Where(mask, base, worst, layout.union((mask, base)), dtype)
-    layout.close(dims)
+    base = _in_its_slice(layout, dims, value, worst)
     over = tuple(d.var for d in dims)
     found = t.Fold(kind, base, over, t.without(base, over), dtype)
     one_extreme(layout, found, worst)
     return found
 
 
+def _in_its_slice(layout: Layout, dims: tuple[ir.Dim, ...], value: ir.Expr, other: t.Value) -> t.Value:
+    """The elements of slices of several lengths, and something else in the places that are in no slice."""
+    layout.open(dims, [value])
+    mask = folds.domain_mask(layout, dims)
+    assert mask is not None
+    base = values.gated(layout, mask, value)
+    kept = t.Where(mask, base, other, layout.union((mask, base)), base.dtype)
+    layout.close(dims)
+    return kept
+
+
 def _count(layout: Layout, start: ir.Expr, stop: ir.Expr) -> t.Value:
     """How many places there are from start to stop: a slice ends where its axis does."""
-    first, last = (_within(layout, end) for end in (start, stop))
+    first, last = (within(layout, end) for end in (start, stop))
     if start == ir.Const(0):
         return last
     return t.Apply("sub", (last, first), layout.union((last, first)), "int64")
 
 
-def _within(layout: Layout, end: ir.Expr) -> t.Value:
+def _length(layout: Layout, expr: ir.Op) -> t.Value:
+    """How long a slice is, in each lane; one that ends before it starts has no elements."""
+    start, stop = expr.args
+    ends = affine(start), affine(stop)
+    if ends[0] is not None and ends[1] is not None and not (variables(start) | variables(stop)):
+        if not at_least(layout.ctx.facts, ends[1] - ends[0]):
+            raise Refusal("LL214", "a slice that ends before it starts", expr.line)
+        return t.Number(str(ends[1] - ends[0]), "int")
+    many = _count(layout, start, stop)
+    if start == ir.Const(0):
+        return many
+    if not many.dims:
+        raise Refusal("LL206", "a slice that may end outside of its axis", expr.line)
+    return t.Apply("clamp_min", (many, t.Number("0", "int")), many.dims, many.dtype)
+
+
+def within(layout: Layout, end: ir.Expr, reaches: bool = False) -> t.Value:
+    """An end of a slice, no further out than its axis is; reaches: none is behind the last place, by a check."""
     found = values.value(layout, end)
     size = affine(end.args[1]) if isinstance(end, ir.Op) and end.name == "slice-end" else None
     if size is None:
@@ -217,7 +245,7 @@ def _within(layout: Layout, end: ir.Expr) -> t.Value:
     computed = isinstance(end, ir.Op) and affine(end.args[0]) is not None       # and moved, but not as far as 0
     if computed or layout.ctx.remote:
         found = t.Apply("clamp_min", (found, t.Number("0", "int")), found.dims, found.dtype)
-    return t.Apply("clamp_max", (found, t.Number(str(size), "int")), found.dims, found.dtype)
+    return found if reaches else t.Apply("clamp_max", (found, t.Number(str(size), "int")), found.dims, found.dtype)
 
 
 def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:
@@ -245,6 +273,7 @@ def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr,
 SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {
     f"row-{kind}": reduction(kind)
     for kind in (*EXTREMES, "sum", "prod", "mean", "norm", "any", "all", "first", "greatest", "least")}
+SPECIAL["slice-length"] = _length
 SPECIAL[PEAK] = reduction("max")
 SPECIAL["row-dot"] = reduction("sum")
 SPECIAL["row-count"] = reduction("count")

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.failing import may_fail
 from ..ir.node import replace
 from ..ir.types import category, tensor
 from ..report.reasons import Refusal
@@ -61,16 +62,23 @@ def folded(layout: Layout, kind: str, axis: int | None, expr: ir.Op) -> t.Value:
     assert mask is not None
     if axis not in (None, 0) or (axis is None and base.type.rank != mask.type.rank and kind != "count"):
         raise Refusal("LL204", "a selection that is folded along another axis", expr.line)
-    found = operand(layout, mask, 1)
-    row = _under_mask(layout, base, found)
+    row, chosen = under_its_mask(layout, expr.args[0])
     over = row.axes[:mask.type.rank]
-    chosen = t.renamed(found.value, dict(zip(found.axes, over, strict=True)))
-    if not all(layout.same(a, b) for a, b in zip(found.sizes, row.sizes, strict=False)):
-        raise Refusal("LL205", "a mask that may differ in size from its row", layout.ctx.line)
     result = _fold(layout, kind, row, chosen, over, expr)
     left = [(a, size) for a, size in zip(row.axes, row.sizes, strict=True) if a not in over]
     names = result_axes(layout, tuple(size for _, size in left))
     return t.renamed(result, {a: name for (a, _), name in zip(left, names, strict=True)})
+
+
+def under_its_mask(layout: Layout, row: ir.Expr) -> tuple[Row, t.Value]:
+    """The row that is selected from, and the mask along its first axes."""
+    base, mask = _apart(row)
+    assert mask is not None
+    found = operand(layout, mask, 1)
+    whole = _under_mask(layout, base, found)
+    if not all(layout.same(a, b) for a, b in zip(found.sizes, whole.sizes, strict=False)):
+        raise Refusal("LL205", "a mask that may differ in size from its row", layout.ctx.line)
+    return whole, t.renamed(found.value, dict(zip(found.axes, whole.axes[:mask.type.rank], strict=True)))
 
 
 def _under_mask(layout: Layout, base: ir.Expr, mask: Row) -> Row:
@@ -91,6 +99,8 @@ def _under_mask(layout: Layout, base: ir.Expr, mask: Row) -> Row:
 def _fold(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, ...], expr: ir.Op) -> t.Value:
     value, dtype = row.value, expr.type.dtype
     if kind == "count":
+        if any(may_fail(n) for n in ir.each(value)):            # an error that nobody would see
+            raise Refusal("LL206", "how much is selected from what may not be there", expr.line)
         return by_group(layout, t.Fold("sum", mask, over, t.without(mask, over), dtype))
     if kind in ("any", "all"):
         other = mask if kind == "any" else t.Apply("bitwise_not", (mask,), mask.dims, "bool")

@@ -18,6 +18,7 @@ from . import (
     folds,
     fragile,
     lanes,
+    masked_rows,
     may_be_start,
     numbers,
     parts,
@@ -365,4 +366,4 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)
 folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL | row_shapes.SPECIAL
-                     | selections.SPECIAL | taken.SPECIAL | parts.SPECIAL)
+                     | selections.SPECIAL | taken.SPECIAL | parts.SPECIAL | masked_rows.SPECIAL)

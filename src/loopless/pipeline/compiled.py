@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from ..analyze.break_even import BreakEven
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.row_table import MASKED
 from ..report.reasons import Refusal
 from ..report.trail import Trail
 from ..report.verdict import Verdict
@@ -39,6 +40,12 @@ class Compiled:
     def scans(self) -> bool:
         """Whether the code calls `loopless.scans`."""
         return any(ir.has(s, t.Steps, t.Coupled) for s in self.statements)
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules of loopless that the code calls."""
+        masked = any(n.function in MASKED.values() for s in self.statements for n in ir.find(s, t.Rowwise))
+        return (*(["masked"] if masked else []), *(["scans"] if self.scans else []))
 
     @property
     def kept(self) -> frozenset[int]:

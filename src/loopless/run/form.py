@@ -16,7 +16,7 @@ from typing import Any
 
 import torch
 
-from .. import scans
+from .. import masked, scans
 from ..pipeline import Compiled
 from .largest import largest
 from .rebuild import make_function
@@ -56,8 +56,9 @@ class Form:
 def make_form(compiled: Compiled, parameters: str, like: types.FunctionType, loop: str = "", memory: str = "") -> Form:
     """The emitted function of a region. loop: what it returns where the loop is faster, if it may choose the loop."""
     constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit, "_loopless_largest": largest}
-    if compiled.scans or any("scans." in line for line in compiled.checked):
-        constants["scans"] = scans
+    for name, module in (("masked", masked), ("scans", scans)):
+        if name in compiled.modules or any(f"{name}." in line for line in compiled.checked):
+            constants[name] = module
     choice: list[str] = []
     handed_over, in_blocks, writes = 0, None, {}
     if loop and compiled.small is not None:

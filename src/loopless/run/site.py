@@ -225,8 +225,8 @@ class Site:
         guard = make_guard(facts, parameters, compiled, self.owner.original)
         goes_on = not isinstance(self.statements[-1], ast.Return)
         compiled = with_entry(compiled, facts, self.taken if goes_on else frozenset())
-        for name in ("torch", "_Unfit", *(["scans"] if compiled.scans else [])):
-            if name in self.owner.local_names or (name == "scans" and name in self._mentioned()):
+        for name in ("torch", "_Unfit", *compiled.modules):
+            if name in self.owner.local_names or (name in compiled.modules and name in self._mentioned()):
                 raise Refusal("LL209", f"`{name}` is a local name", self.statements[0].lineno)
         self._calls_builtins(compiled, facts.namespace)
         form = make_form(compiled, parameters, self.owner.original, "" if self.owner.every_size else self.loop,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -87,6 +88,8 @@ class TorchOperations:
             return args[0][args[1]:args[2]]
         if name == "arange":
             return torch.arange(*args)
+        if name.startswith("masked_"):
+            return self._selected_row(name.removeprefix("masked_"), args[0], args[1], params)
         if name == "einsum":
             return torch.einsum(params["equation"].replace("...", ""), *args)
         given = {k: v for k, v in params.items() if k != "part" and v is not None}
@@ -97,6 +100,14 @@ class TorchOperations:
             function = getattr(function, part)
         found = function(args, **given) if name in ("cat", "stack") else function(*args, **given)
         return getattr(found, params["part"]) if "part" in params else found
+
+    def _selected_row(self, name: str, row: Any, mask: Any, params: Mapping[str, Any]) -> Any:
+        """A function of what a mask selects; where an extreme is, is told by its place in the whole row."""
+        if name in ("argmax", "argmin"):
+            return mask.nonzero()[getattr(row[mask], name)(), 0]
+        with warnings.catch_warnings():                         # of a row that is too short, which a check tells
+            warnings.simplefilter("ignore")
+            return self.row(name, (row[mask],), params)
 
     def rowwise(self, function: str, rows: list[Any], batch: int, params: Mapping[str, Any]) -> Any:
         sizes = torch.broadcast_shapes(*(r.shape[:batch] for r in rows))

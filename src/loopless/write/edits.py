@@ -5,7 +5,15 @@ import ast
 import re
 from dataclasses import dataclass
 
-SCANS = "from loopless import scans"
+OWN = {                                     # the modules of loopless that emitted code calls, and how it does
+    "masked": r"\bmasked\.(var|std|logsumexp|median|argmax|argmin)\(",
+    "scans": r"\bscans\.(linear|clamped|recursive|coupled)",
+}
+
+
+def own_import(names: list[str]) -> str:
+    """The line that imports modules of loopless."""
+    return f"from loopless import {', '.join(names)}" if names else ""
 
 
 @dataclass(frozen=True)
@@ -24,15 +32,16 @@ def indented(lines: list[str], first: ast.stmt, text: str) -> str:
 
 def with_import(text: str, edits: list[Edit]) -> str:
     """The text after these edits, with the import that they need, below the imports that are there."""
-    needed = any(re.search(r"\bscans\.(linear|clamped|recursive|coupled)", e.text) for e in edits)
-    if not needed or any(line == SCANS for line in text.splitlines()):
+    called = [name for name, call in OWN.items() if any(re.search(call, e.text) for e in edits)]
+    needed = [name for name in called if own_import([name]) not in text.splitlines()]
+    if not needed:
         return text
     tree = ast.parse(text)
     imports = [n for n in tree.body if isinstance(n, (ast.Import, ast.ImportFrom))]
     documented = [n for n in tree.body[:1] if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)]
     at = max((n.end_lineno or 0 for n in (*imports, *documented)), default=0)
     lines = text.splitlines(keepends=True)
-    return "".join((*lines[:at], f"{SCANS}\n", *lines[at:]))
+    return "".join((*lines[:at], f"{own_import(needed)}\n", *lines[at:]))
 
 
 def apply_edits(text: str, edits: list[Edit]) -> str:

@@ -6,7 +6,7 @@ import copy
 import textwrap
 from collections.abc import Mapping
 
-from .edits import SCANS
+from .edits import OWN, own_import
 
 NO_MODULES: Mapping[str, str] = {}
 
@@ -28,7 +28,8 @@ def _header(text: str, known: Mapping[str, str]) -> str:
     modules = "".join(f"import {name}\n" for name in ("math", "torch") if name in used | {"torch"})
     modules += "".join(f"import {path} as {name}\n" if path != name else f"import {name}\n"
                        for name, path in known.items() if name in used - {"math", "torch"})
-    return f"{modules}\n{SCANS}\n\n\n" if "scans" in used else f"{modules}\n\n"
+    own = [name for name in OWN if name in used and known.get(name, f"loopless.{name}") == f"loopless.{name}"]
+    return f"{modules}\n{own_import(own)}\n\n\n" if own else f"{modules}\n\n"
 
 
 def _without_empty_return(lines: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ def more_names_than_numbers(points, values):  # LL202
     return grid
 
 
-def as_many_as_there_are_values(points, values):  # LL204
+def as_many_as_there_are_values(points, values):  # LL202
     out = torch.zeros(3)
     for k in range(len(points)):
         a, b = values[:k].tolist()

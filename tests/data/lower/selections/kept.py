@@ -13,9 +13,9 @@ def not_folded(x, m, out):                      # LL204
     return out
 
 
-def the_middle(x, m, out):                      # LL204
+def sorted_first(x, m, out):                    # LL204
     for i in range(x.shape[0]):
-        out[i] = x[i][m[i]].median()
+        out[i] = x[i][m[i]].sort()[0][0]
     return out
 
 
