@@ -10,7 +10,7 @@ from ..ir import ops
 from ..ir.types import BOOL, INT, Type, join
 from ..read.facts import Known
 from ..report.reasons import Refusal
-from . import calls, none_starts, row_calls, row_folds, subscripts
+from . import calls, membership, none_starts, row_calls, row_folds, subscripts
 from .numbers import result_type
 from .scope import Scope
 
@@ -119,6 +119,9 @@ def _compare(s: Scope, node: ast.Compare) -> ir.Expr:
     first = none_starts.still_none(s, node)
     if first is not None:
         return ir.Const(first)
+    found = membership.compared(s, node)
+    if found is not None:
+        return found
     values = [expression(s, n) for n in (node.left, *node.comparators)]
     result: ir.Expr | None = None
     for k in reversed(range(len(node.ops))):

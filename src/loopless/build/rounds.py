@@ -6,14 +6,15 @@
                                                dx, w = 1, second
                                                out[i + dx] += w * x[i]
 
-All that is written out is computed before the first round, as Python does. Left alone: more rounds than a person would
-write out, and loops that are left early.
+All that is written out is computed before the first round, as Python does. What follows a `continue` is what is done
+otherwise. Left alone: more rounds than a person would write out, and loops that are left early.
 """
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
 
+from .decided_tests import in_its_round
 from .scope import Scope
 
 MOST_ROUNDS = 9
@@ -22,7 +23,10 @@ MOST_STATEMENTS = 40
 
 def in_rounds(s: Scope, node: ast.For) -> list[ast.stmt] | None:
     """The statements of all rounds, one after the other; None if it is a loop like any other."""
-    if not isinstance(node.iter, (ast.Tuple, ast.List)) or node.orelse or any(map(_leaves, node.body)):
+    if not isinstance(node.iter, (ast.Tuple, ast.List)) or node.orelse:
+        return None
+    body = _without_continue(node.body)
+    if any(map(_leaves, body)):
         return None
     items = node.iter.elts
     size = sum(isinstance(n, ast.stmt) for stmt in node.body for n in ast.walk(stmt))
@@ -31,8 +35,18 @@ def in_rounds(s: Scope, node: ast.For) -> list[ast.stmt] | None:
         return None
     before: list[ast.stmt] = []
     named = [_named(s, item, before, node) for item in items]
-    rounds = [[_assigned(node.target, item, node), *node.body] for item in named]
+    rounds = [[_assigned(node.target, item, node), *in_its_round(body, node.target, item)] for item in named]
     return [*before, *(stmt for each in rounds for stmt in each)]
+
+
+def _without_continue(body: list[ast.stmt]) -> list[ast.stmt]:
+    """`if test: continue`, and what follows as its `else`; other ways to leave a round stay."""
+    for k, stmt in enumerate(body):
+        if isinstance(stmt, ast.If) and isinstance(stmt.body[-1], ast.Continue) and not any(map(_leaves, stmt.orelse)):
+            rest = [*stmt.orelse, *_without_continue(body[k + 1:])]
+            before = stmt.body[:-1] or [ast.copy_location(ast.Pass(), stmt)]
+            return [*body[:k], ast.copy_location(ast.If(stmt.test, before, rest), stmt)]
+    return body
 
 
 def _leaves(stmt: ast.stmt) -> bool:

@@ -14,7 +14,7 @@ from .constants import in_dtype
 from .layout import Extent, Layout
 from .places import seen_axes, splits
 from .windows import unfolded, windows
-from .wrapped import place_before
+from .wrapped import all_around, place_before, wraps_around
 
 
 def load(layout: Layout, expr: ir.Load, rows: tuple[str, ...] | None = None) -> t.Value:
@@ -118,6 +118,9 @@ def axis(layout: Layout, size: Affine | None, sub: ir.Expr | ir.Span) -> tuple[i
     """One subscript: the item that selects, and the dimension that it leaves ("" for none)."""
     if isinstance(sub, ir.Span):
         return _span(layout, sub, size)
+    around = None if size is None else all_around(layout, sub, size)
+    if around is not None:
+        return around
     place = affine(sub)
     if place is None and size is not None:
         place = place_before(layout, sub, size)
@@ -251,7 +254,7 @@ def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node,
         index = t.Cast(index, "int64")
     if layout.gate is not None and any(d.startswith("~") for d in layout.gate.dims):
         raise Refusal("LL206", "a computed subscript under a mask of rows", layout.ctx.line)
-    if layout.gate is not None:
+    if layout.gate is not None and not (size is not None and wraps_around(layout, sub, size)):
         index = t.Where(layout.gate, index, t.Number("0", "int"), layout.union((layout.gate, index)), index.dtype)
     return t.Gather(index), "*"
 
@@ -314,7 +317,10 @@ def _indexed(layout: Layout, item: ir.Node, name: str) -> ir.Node:
         extent = layout.extents[name]
         return t.Gather(layout.range(extent.start, extent.stop, extent.step, name))
     if isinstance(item, t.Roll):
-        raise Refusal("LL204", "a diagonal that wraps around", layout.ctx.line)
+        extent = layout.extents[name]
+        places = layout.range(extent.start - item.shift, extent.stop - item.shift, extent.step, name)
+        around = (places, t.Number(str(extent.stop), "int"))
+        return t.Gather(t.Apply("remainder", around, places.dims, "int64"))
     if isinstance(item, t.Slice):
         if item.step < 0:
             raise Refusal("LL204", "a reversed diagonal", layout.ctx.line)

@@ -37,10 +37,11 @@ from ..transform.fix_strides import fix_strides
 from ..transform.merge_stores import merge_stores
 from ..transform.reroll import reroll
 from ..transform.solve_inductions import solve_inductions
+from ..transform.unclip_ranges import unclip_ranges
 from ..transform.unflatten import unflatten
 
 PASSES: tuple[Callable[..., tuple[ir.Stmt, ...]], ...] = (
-    reroll, exits_to_flags, continue_to_else, delinearize, carry_values, drop_dead_carries, merge_stores,
+    reroll, exits_to_flags, continue_to_else, unclip_ranges, delinearize, carry_values, drop_dead_carries, merge_stores,
     solve_inductions, unflatten, fix_strides,
 )
 ASKING = {carry_values, solve_inductions, unflatten, fix_strides}       # the passes that ask the facts

@@ -91,9 +91,9 @@ class Writer:
         return Text(self.write(v.base).at(ATOM) + index_text(self, v.items, (), v.dims if several else ()))
 
     def _rolled(self, v: t.View, rolls: list[tuple[int, t.Roll]]) -> Text:
-        base = self.write(v.base).text
-        for k, roll in rolls:
-            base = f"torch.roll({base}, {roll.shift}, {k})"
+        shifts, axes = ", ".join(str(roll.shift) for _, roll in rolls), ", ".join(str(k) for k, _ in rolls)
+        several = len(rolls) > 1
+        base = f"torch.roll({self.write(v.base).text}, {f'({shifts}), ({axes})' if several else f'{shifts}, {axes}'})"
         items = tuple(t.Keep() if isinstance(i, t.Roll) else i for i in v.items)
         return Text(base + index_text(self, items, (), ()))
 

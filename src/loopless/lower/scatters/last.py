@@ -69,7 +69,7 @@ def _put(store: ir.Store, place: Place, items: tuple[t.Node, ...], dims: tuple[s
 
 def _same_for_all(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> t.Statement:
     """What does not depend on the iteration is stored at all places at once."""
-    if len(place.index) > 1 and (place.rest or place.mask is not None):
+    if len(place.index) > 1 and place.rest:
         raise Refusal("LL204", "the same value at several computed subscripts", layout.ctx.line)
     check_range(layout, place)
     index = place.index if place.mask is None else tuple(chosen(index, place) for index in place.index)
