@@ -7,7 +7,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import diagonal, elements, gathers, in_place, into, magnitudes, scatters
+from . import diagonal, elements, gathers, in_place, into, limits, magnitudes, scatters
 from .expressions import ATOM, Writer
 from .indexing import index_text, split_text
 from .stored_first import stored_first
@@ -92,6 +92,9 @@ def _check(stmt: t.Check, writer: Writer) -> str:
     value = stmt.value
     if isinstance(value, t.Fold) and value.kind == "any" and not value.dims:
         return f"{writer.write(value.base).at(ATOM)}.max()"
+    limited = None if writer.device else limits.between(writer, value)
+    if limited is not None:
+        return limited
     text = writer.write(value).at(ATOM)
     if value.dims and isinstance(value, t.Apply) and value.op == "isfinite" and t.shares_memory(value.args[0]):
         total = f"{writer.write(value.args[0]).at(ATOM)}.sum().item()"      # one look; a sum may overflow
