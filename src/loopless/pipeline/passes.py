@@ -32,6 +32,7 @@ from ..lower.whole_triangles import whole_triangles
 from ..report.reasons import Refusal
 from ..report.trail import Trail
 from ..tidy import tidy
+from ..tidy.needless_copies import without_copies
 from ..transform.carry_values import carry_values
 from ..transform.continue_to_else import continue_to_else
 from ..transform.delinearize import delinearize
@@ -93,6 +94,8 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     checks = unanswered(needed_checks(lowered.checks, folded), folded)
     joined = join_peeled(folded, ctx)
     tidied = [tidy(s) for s in share_steps(checked_in_time(checks, joined, ordered, lowered, ctx), ctx)]
+    if facts.sure and not facts.needs_grad:
+        tidied = [s if isinstance(s, t.Kept) else without_copies(s) for s in tidied]
     tidied = join_triangles(whole_triangles(tidied, ctx), ctx)
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]

@@ -12,7 +12,7 @@ def largest(x: torch.Tensor) -> float:
     return max(-low.item(), high.item())
 
 
-def within(x: torch.Tensor, low: int, high: int) -> bool:
-    """Whether all elements of an int tensor are from low up to, but not including, high; raises if there are none."""
+def within(x: torch.Tensor, low: float, high: float) -> bool:
+    """Whether all elements are from low up to high, and none is NaN; raises if there are none."""
     least, most = torch.aminmax(x)
-    return bool(low <= least.item() and most.item() < high)
+    return bool(low <= least.item() and most.item() <= high)

@@ -1,19 +1,20 @@
-"""A check that ints lie between numbers is a look at the smallest and the largest of them.
+"""A check that numbers lie between limits is a look at the smallest and the largest of them.
 
-    ((idx >= 0) & (idx < n)).min()      →       _loopless_within(idx, 0, n)
+    ((idx >= 0) & (idx < n)).min()      →       _loopless_within(idx, 0, n - 1)
     (idx >= 0).min()                    →       idx.min().item() >= 0
 
-One pass over memory and no temporaries, a small part of the time. Both raise where there are no elements. Left alone:
-floats and small ints, beside which torch rounds or wraps a number; what is compared with another tensor.
+One pass over memory and no temporaries, a small part of the time. NaN is within no limits, and both raise where there
+are no elements. Left alone: small floats and ints, beside which torch rounds or wraps a number; what is compared with
+another tensor.
 """
 from __future__ import annotations
 
 from ..ir import tensor as t
-from .expressions import ATOM, SIMPLE, Writer
+from .expressions import Text, Writer
+from .number_text import ATOM, PLUS, number_text
 
 WITHIN = "_loopless_within"
 FLIPPED = {"ge": "le", "gt": "lt", "le": "ge", "lt": "gt"}
-DTYPES = ("int64", "int32")
 
 
 def between(writer: Writer, check: t.Value) -> str | None:
@@ -23,13 +24,13 @@ def between(writer: Writer, check: t.Value) -> str | None:
         return None
     value = found[0][0]
     lows = [number + (" + 1" if op == "gt" else "") for _, op, number in found if op in ("ge", "gt")]
-    highs = [number + (" + 1" if op == "le" else "") for _, op, number in found if op in ("lt", "le")]
+    highs = [number + (" - 1" if op == "lt" else "") for _, op, number in found if op in ("lt", "le")]
     if len(lows) > 1 or len(highs) > 1:
         return None
     text = writer.write(value)
     if lows and highs:
         return f"{WITHIN}({text.text}, {lows[0]}, {highs[0]})"
-    return f"{text.at(ATOM)}.min().item() >= {lows[0]}" if lows else f"{text.at(ATOM)}.max().item() < {highs[0]}"
+    return f"{text.at(ATOM)}.min().item() >= {lows[0]}" if lows else f"{text.at(ATOM)}.max().item() <= {highs[0]}"
 
 
 def _comparisons(value: t.Value, found: list[tuple[t.Value, str, str]]) -> bool:
@@ -42,8 +43,14 @@ def _comparisons(value: t.Value, found: list[tuple[t.Value, str, str]]) -> bool:
     op = value.op
     if isinstance(a, t.Number):
         a, b, op = b, a, FLIPPED.get(op, "")
-    if op not in FLIPPED or not isinstance(b, t.Number) or b.dtype != "int" or a.dtype not in DTYPES or t.is_number(a):
+    if op not in FLIPPED or not isinstance(b, t.Number) or t.is_number(a) or not _as_python_has_it(a.dtype, op, b):
         return False
-    number = b.text if SIMPLE.match(b.text) else f"({b.text})"
-    found.append((a.value if isinstance(a, t.Named) else a, op, number))
+    found.append((a.value if isinstance(a, t.Named) else a, op, Text(*number_text(b.text)).at(PLUS)))
     return True
+
+
+def _as_python_has_it(dtype: str, op: str, number: t.Number) -> bool:
+    """Whether a comparison in this dtype is the one of Python numbers; one that excludes a float has no other limit."""
+    if dtype == "float64":
+        return op in ("ge", "le") and number.dtype in ("int", "float")
+    return dtype in ("int64", "int32") and number.dtype == "int"

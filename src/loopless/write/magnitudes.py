@@ -37,7 +37,7 @@ def _bound(value: t.Value) -> str | None:
     if isinstance(value, t.Input):
         return f"_loopless_{value.name}" if value.dtype.startswith(("int", "float")) else None
     if isinstance(value, t.Number):
-        return value.text if value.text.isdecimal() else None
+        return value.text if value.text.isdecimal() else f"abs({value.text})"
     if isinstance(value, t.Range):
         return f"max(abs({value.start}), abs({value.stop}))"
     if isinstance(value, t.Where):
