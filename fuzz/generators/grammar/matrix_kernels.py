@@ -29,6 +29,8 @@ NESTS = (
     "for {j} in range({n}):\n    {C}[{i}, {j}] = torch.exp({w}[{i}]) - torch.exp({w}[{j}])",
     "for {j} in {inner}:\n    {C}[{i}, {j}] = {both}\n    {C}[{j}, {i}] = {C}[{i}, {j}]",
     "for {j} in {inner}:\n    {C}[{i}, {j}] = {C}[{j}, {i}] = {both}",
+    "{C}[{i}, {i}] = {c}\nfor {j} in range({i} + 1, {n}):\n    {C}[{i}, {j}] = {both}\n"
+    "    {C}[{j}, {i}] = {C}[{i}, {j}]",
     "{C}[{i}, {i}] = {C}[{i}, {i}] * {c} + {A}[{i}, {i}]", "{v}[{i}] += {A}[{i}, {i}]\n{C}[{i}, {i}] -= {v}[{i}]",
     "for {j} in {inner}:\n    {C}[{j}, {i}] = abs({w}[{i}]) * abs({w}[{j}]) + {C}[{j}, {i}]",
     "for {j} in range({n}):\n    {C}[{i}, {j}] = min({C}[{i}, {j}], {C}[{i}, {p}] + {C}[{p}, {j}])",

@@ -15,6 +15,7 @@ from ..ir.conditions import Conditions
 from ..lower.answered import unanswered
 from ..lower.commit import commit_last, needed_checks
 from ..lower.context import Context
+from ..lower.diagonals_last import diagonals_last
 from ..lower.effects import Lowered, lower_effects
 from ..lower.fresh import fold_fresh
 from ..lower.joined_triangles import join_triangles
@@ -87,7 +88,7 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     check_written(lowered, ctx)
     _not_too_long([*lowered.statements, *lowered.checks], ctx)
     seen = drop_overwritten(lowered, ctx)
-    ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
+    ordered = diagonals_last(commit_last(schedule(seen, ctx), set(lowered.written), ctx), ctx)
     folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx, lowered.checks)
     if required is not None:
         check_required(folded, required, ctx)

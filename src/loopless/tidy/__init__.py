@@ -15,6 +15,7 @@ from . import (
     extreme_itself,
     filter_operands,
     float_ranges,
+    fold_as_it_lies,
     halves,
     larger_of_ints,
     narrow_extremes,
@@ -43,7 +44,7 @@ ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
     plain_difference, squared_ints, scaled_factor, contract, plain_sum, plain_product, nothing_added, all_hold,
     plain_zero, plain_offset, turn_the_smaller, turned_shift, larger_of_ints, clamped_ints, halves, common_operand,
     reciprocal, one_after_the_other, float_ranges, extreme_itself, place_in_a_range,
-    small_sums_first,
+    small_sums_first, fold_as_it_lies,
 ))
 
 

@@ -113,6 +113,8 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     items = tuple(scatters.as_slice(i, writer.plain(put.value)) for i in put.items)
     place = whole + index_text(writer, items, (), put.dims if several else ())
     down = diagonal.place(put)
+    if down is not None and down.endswith(")") and isinstance(put.value, t.Number):
+        return [f"{put.array}.fill_diagonal_({writer.plain(put.value)})"]
     if down is not None:
         whole, place = f"{put.array}.diagonal()", down
     if isinstance(put.value, t.Combine) and t.own_place(put.value.base, put) and not _reads_twice(put):
