@@ -96,7 +96,7 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     joined = join_peeled(folded, ctx)
     tidied = [tidy(s) for s in share_steps(checked_in_time(checks, joined, ordered, lowered, ctx), ctx)]
     if facts.sure and not facts.needs_grad:
-        tidied = [s if isinstance(s, t.Kept) else without_copies(s) for s in tidied]
+        tidied = without_copies(tidied)
     tidied = join_triangles(whole_triangles(tidied, ctx), ctx)
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
