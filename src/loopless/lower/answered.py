@@ -13,7 +13,6 @@ differences of counts, places and positions are far from what an int or a float 
 from __future__ import annotations
 
 from ..ir import tensor as t
-from ..ir.loop import find
 
 FAR = ("2.0 ** 62", "2 ** 53")
 FEW = 99                                # numbers that are added to places
@@ -82,8 +81,8 @@ class Small:
             return all(map(self.value, value.args))
         if isinstance(value, t.Number):
             return value.text.isdecimal() and int(value.text) <= FEW
-        return isinstance(value, t.Range) or _counts(value) or \
-            (isinstance(value, (t.View, t.Input)) and all(n.name in self.counts for n in find(value, t.Input)))
+        inner = value.base if isinstance(value, t.View) else value
+        return isinstance(value, t.Range) or _counts(value) or (isinstance(inner, t.Input) and inner.name in self.counts)
 
 
 def _counts(value: t.Value) -> bool:
