@@ -81,8 +81,10 @@ class Small:
             return all(map(self.value, value.args))
         if isinstance(value, t.Number):
             return value.text.isdecimal() and int(value.text) <= FEW
+        if isinstance(value, t.Range):
+            return value.step == 1 and value.start.constant is not None and abs(value.start.constant) <= FEW
         inner = value.base if isinstance(value, t.View) else value
-        return isinstance(value, t.Range) or _counts(value) or (isinstance(inner, t.Input) and inner.name in self.counts)
+        return _counts(value) or (isinstance(inner, t.Input) and inner.name in self.counts)
 
 
 def _counts(value: t.Value) -> bool:
