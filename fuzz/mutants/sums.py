@@ -52,4 +52,12 @@ BUGS = (
         Edit("lower/decided.py", "if chosen is False:", "if False:")),
     Bug("nothing_added_to_minus_zero", (10, 29), "A cell to which nothing is added may start at -0.0.",
         Edit("lower/recurrences/ensured.py", 'if reduce.kind == "prod" or', "if True or")),
+    Bug("triangle_one_row_up", (30,), "A triangle of a part is taken for one of the matrix a row further up.",
+        Edit("lower/triangular.py", "        limit -= before\n", "        pass\n")),
+    Bug("next_term_of_another_place", (10,), "A term beside a sum is taken for the next one, wherever it is.",
+        Edit("lower/next_terms.py", "if _are(wanted, term, {dim.var: stop}, ctx):",
+             "if _are(wanted, term, {dim.var: stop}, ctx) or _are(wanted, term, {dim.var: stop - 1}, ctx):")),
+    Bug("diagonal_in_part", (30,), "A diagonal of which a part is stored is not kept by the store around it.",
+        Edit("lower/diagonals_last.py", "        if part is None:\n            return False",
+             "        if part is None:\n            return bool(parts)")),
 )

@@ -29,6 +29,8 @@ NESTS = (
     "for {j} in range({n}):\n    {C}[{i}, {j}] = torch.exp({w}[{i}]) - torch.exp({w}[{j}])",
     "for {j} in {inner}:\n    {C}[{i}, {j}] = {both}\n    {C}[{j}, {i}] = {C}[{i}, {j}]",
     "for {j} in {inner}:\n    {C}[{i}, {j}] = {C}[{j}, {i}] = {both}",
+    "{C}[{i}, {i}] = {c}\nfor {j} in range({i} + 1, {n}):\n    {C}[{i}, {j}] = {both}\n"
+    "    {C}[{j}, {i}] = {C}[{i}, {j}]",
     "{C}[{i}, {i}] = {C}[{i}, {i}] * {c} + {A}[{i}, {i}]", "{v}[{i}] += {A}[{i}, {i}]\n{C}[{i}, {i}] -= {v}[{i}]",
     "for {j} in {inner}:\n    {C}[{j}, {i}] = abs({w}[{i}]) * abs({w}[{j}]) + {C}[{j}, {i}]",
     "for {j} in range({n}):\n    {C}[{i}, {j}] = min({C}[{i}, {j}], {C}[{i}, {p}] + {C}[{p}, {j}])",
@@ -40,6 +42,14 @@ NESTS = (
     "if {v}[{p}] + {v}[0] {sign} {v}[{i}]:\n    {v}[{i}] = {v}[{p}] + {v}[0]",
     "t0 = {v}[{i}] = {w}[{i}] * {c}\n{C}[{i}, 0] = t0 + {v}[{i}]", "{v}[{i}] = {C}[{i}, 0] = t0 = {w}[{i}] + 1",
     "t0 = {C}[{i}, 0] = {v}[{i}]\n{v}[{i}] = t0 * 2", "{v}[{i}] = {C}[0, {i}] = {w}[{i}] - {c}",
+    "t0 = 0.0\nfor {k} in {inner}:\n    t0 += {A}[{i}, {k}] * {w}[{k}]\n"
+    "{v}[{i}] = {v}[{i}] + {c} * {A}[{i}, {i}] * {w}[{i}] + {c} * t0",
+    "for {j} in range({n}):\n    t0 = 0.0\n    for {k} in {inner}:\n"
+    "        {C}[{k}, {j}] += {c} * {B}[{i}, {j}] * {A}[{i}, {k}]\n"
+    "        t0 += {B}[{k}, {j}] * {A}[{i}, {k}]\n"
+    "    {C}[{i}, {j}] = {C}[{i}, {j}] * 2 + {c} * {B}[{i}, {j}] * {A}[{i}, {i}] + {c} * t0",
+    "t0 = 0.0\nfor {k} in {inner}:\n    t0 += {A}[{i}, {k}] * {w}[{k}]\nt1 = 0.0\nfor {k} in range({i} + 1, {n}):\n"
+    "    t1 += {A}[{k}, {i}] * {w}[{k}]\n{v}[{i}] = t0 + t1",
     "if {w}[{i}] > 0:\n    {v}[{i}] = {A}[{i}, 0]\nif {w}[{i}] > 0:\n    {v}[{i}] = {v}[{i}] * 2 + {w}[{i}]",
 )
 BOTH = ("{w}[{i}] * {w}[{j}]", "{w}[{i}] - {w}[{j}]", "abs({w}[{i}] - {w}[{j}])", "({w}[{i}] - {w}[{j}]) ** 2",

@@ -44,7 +44,7 @@ class Temporaries:
             self.known += [frozenset(v.dims) for v in targets(stmt)]
             self.known += [frozenset(stmt.dims)] if isinstance(stmt, t.Put) else []
             for node in ir.walk(stmt):
-                if isinstance(node, (t.View, t.Input)) and t.shares_memory(node):
+                if isinstance(node, (t.View, t.Input)) and t.shares_memory(node) and _has_a_name(node):
                     self.known.append(frozenset(node.dims))
                 elif isinstance(node, t.Flatten):
                     self.known.append(frozenset(node.base.dims))
@@ -81,6 +81,13 @@ class Temporaries:
             return self._size(node.index, dims)
         return itemsize(node.dtype) if isinstance(node, t.Value) and frozenset(node.dims) == dims \
             and self.is_large(node) else 0
+
+
+def _has_a_name(node: ir.Node) -> bool:
+    """Whether a value is a part of a tensor that is there, not of one that is computed under other names."""
+    while isinstance(node, (t.View, t.Unflatten, t.Flatten, t.Unfold, t.Turn)):
+        node = node.base
+    return isinstance(node, t.Input)
 
 
 def bare(node: ir.Node) -> ir.Node:

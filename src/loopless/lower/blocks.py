@@ -104,6 +104,7 @@ class Blocker:
     def is_edge(self, node: ir.Node) -> bool:
         """Whether a value is not large and made of large ones."""
         return isinstance(node, t.Value) and not isinstance(node, (t.Named, t.HelperCall)) \
+            and not (isinstance(node, t.View) and t.shares_memory(node)) \
             and not self.temporaries.is_large(node) and any(map(self.is_or_holds, ir.children(node)))
 
     def is_or_holds(self, node: ir.Node) -> bool:

@@ -12,6 +12,7 @@ from ..ir.loop import Node, walk
 from ..report.reasons import Refusal
 from .context import Context
 from .schedule import computed_first
+from .shared_steps import nameless
 
 
 def commit_last(statements: list[t.Statement], written: set[str], ctx: Context) -> list[t.Statement]:
@@ -33,9 +34,11 @@ def cannot_fail(statements: list[t.Statement], ctx: Context) -> None:
 
 def needed_checks(checks: list[t.Check], statements: list[t.Statement]) -> list[t.Check]:
     """The checks without the values that are computed anyway: what may fail in them comes before the first write."""
-    computed = {n for s in statements for n in walk(s)}
-    return [c for c in dict.fromkeys(checks)
-            if c.how != "computed" or any(_fails_here(n) and n not in computed for n in walk(c.value))]
+    if all(c.how != "computed" for c in checks):
+        return list(dict.fromkeys(checks))
+    computed = {nameless(n) for s in statements for n in walk(s) if isinstance(n, t.Value) and _fails_here(n)}
+    return [c for c in dict.fromkeys(checks) if c.how != "computed" or
+            any(_fails_here(n) and nameless(n) not in computed for n in walk(c.value) if isinstance(n, t.Value))]
 
 
 def _fails_here(node: Node) -> bool:

@@ -12,6 +12,7 @@ from .constants import INTEGERS, literal
 from .context import Context
 from .layout import Extent, Layout
 from .recurrences.form import strip
+from .signs import never_minus_zero
 from .starts import same_at
 
 
@@ -154,17 +155,8 @@ def _value(layout: Layout, expr: ir.Reduce, kind: str, base: t.Value, filled: t.
 
 def _quickest(layout: Layout, kind: str, base: t.Value) -> str:
     """The extreme of torch that finds it in any order, where nobody could tell, neither by value nor by gradient."""
-    plain = kind in ("max", "min") and not layout.ctx.facts.needs_grad and _no_minus_zero(base)
+    plain = kind in ("max", "min") and not layout.ctx.facts.needs_grad and never_minus_zero(base)
     return f"a{kind}" if plain else kind
-
-
-def _no_minus_zero(value: t.Value) -> bool:
-    """Whether equal values are the same value for certain."""
-    if isinstance(value, (t.Cast, t.Named)):
-        return _no_minus_zero(value.base if isinstance(value, t.Cast) else value.value)
-    if not isinstance(value, t.Apply):
-        return False
-    return value.op in ("abs", "exp") or (value.op == "mul" and value.args[0] == value.args[1])
 
 
 def _no_nan(layout: Layout, found: t.Value) -> None:
@@ -176,6 +168,8 @@ def _no_nan(layout: Layout, found: t.Value) -> None:
 
 def _no_negative_zero(layout: Layout, base: t.Value) -> None:
     """torch's running maximum keeps the last of equal values, the loop the first: 0. and -0. tell them apart."""
+    if never_minus_zero(base):
+        return
     zero = t.Apply("ne", (base, t.Number("0", "int")), base.dims, "bool")
     plus = t.Apply("bitwise_not", (t.Apply("signbit", (base,), base.dims, "bool"),), base.dims, "bool")
     layout.checks.append(t.Check(t.Apply("bitwise_or", (zero, plus), base.dims, "bool"), "no value is -0."))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.node import replace
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import values
@@ -34,12 +35,22 @@ def masked_product(layout: Layout, expr: ir.Reduce, mask: t.Value) -> t.Value | 
     masked, other = (a, b) if set(mask.dims) <= set(a.dims) else (b, a)
     if not set(mask.dims) <= set(masked.dims):
         return None
+    other = _as_it_lies(other)
     if category(other.dtype) > 1:
         finite = t.Apply("isfinite", (other,), other.dims, "bool")
         layout.checks.append(t.Check(finite, "what is multiplied is finite"))
     where = t.Where(mask, masked, t.Number("0", "int"), layout.union((mask, masked)), masked.dtype)
     sides = (where, other) if masked is a else (other, where)
     return t.Apply("mul", sides, product.dims, product.dtype)
+
+
+def _as_it_lies(value: t.Value) -> t.Value:
+    """An operand with its dimensions in the order of what it is made of, which a product does not mind."""
+    if not isinstance(value, t.Apply):
+        return value
+    args = tuple(map(_as_it_lies, value.args))
+    orders = {a.dims for a in args if set(a.dims) == set(value.dims)}
+    return replace(value, args=args, dims=orders.pop()) if len(orders) == 1 else value
 
 
 def _ungated(layout: Layout, expr: ir.Expr) -> t.Value | None:

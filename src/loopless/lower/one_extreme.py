@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from ..ir import tensor as t
 from .layout import Layout
+from .signs import never_minus_zero
 
 
 def one_extreme(layout: Layout, found: t.Fold, worst: t.Number | None = None) -> None:
@@ -25,6 +26,8 @@ def _no_two_zeros(layout: Layout, found: t.Fold) -> None:
     """Of 0. and -0. torch takes either, for one row another than for many: then the loop runs."""
     zero = t.Number("0", "int")
     base = found.base
+    if never_minus_zero(base):
+        return
     signed = t.Apply("signbit", (base,), base.dims, "bool")
     negative = t.Apply("bitwise_and", (t.Apply("eq", (base, zero), base.dims, "bool"), signed), base.dims, "bool")
     none = t.Apply("bitwise_not", (t.Fold("any", negative, found.over, found.dims, "bool"),), found.dims, "bool")

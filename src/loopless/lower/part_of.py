@@ -38,6 +38,8 @@ def part_of(value: t.Value, dim: str, start: str, stop: str) -> t.Value:
             return replace(node, start=node.start + first * node.step, stop=_end(node.start, end, node.step))
         if isinstance(node, t.Apply) and node.op in ("tril", "triu"):
             raise Whole
+        if isinstance(node, t.Rowwise) and dim in node.batch and not any(dim in own for own in node.axes):
+            return ir.rebuild(node, part)
         whole = node.over if isinstance(node, (t.Fold, t.Scan, t.Shift, t.Flip, t.Compress, t.Flatten)) else ()
         if dim in ((whole,) if isinstance(whole, str) else whole) or not isinstance(
                 node, (*POINTWISE, t.Fold, t.Scan, t.Shift, t.Flip)):
@@ -45,6 +47,9 @@ def part_of(value: t.Value, dim: str, start: str, stop: str) -> t.Value:
         return ir.rebuild(node, part)
 
     def _part_of_view(view: t.View) -> t.View:
+        if dim in view.base.dims and all(isinstance(item, t.Keep) for item in view.items) \
+                and view.base.dims.index(dim) == view.dims.index(dim):
+            return ir.rebuild(view, part)               # the same under other names
         if dim in view.base.dims or (dim not in view.dims):
             raise Whole
         items = []

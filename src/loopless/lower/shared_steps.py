@@ -25,7 +25,7 @@ def share_steps(statements: list[t.Statement], ctx: Context) -> list[t.Statement
     lengths = [ctx.extents.get(n.over) for n in known]
     if len(known) < 2 or not all(size is not None and at_least(ctx.facts, size, 1) for size in lengths):
         return statements
-    vectors = {_nameless(n) for n in known if isinstance(n, t.MatrixSteps) and not n.last}
+    vectors = {nameless(n) for n in known if isinstance(n, t.MatrixSteps) and not n.last}
     looked_at = {s.value for s in statements if isinstance(s, t.Check)}
 
     def shared(node: Node) -> t.Value | None:
@@ -37,7 +37,7 @@ def share_steps(statements: list[t.Statement], ctx: Context) -> list[t.Statement
             return None
         system = _system(node)
         every = replace(node, last=False, dims=_dims(node)) if node.last else None
-        if every in known or (vectors and isinstance(every, t.MatrixSteps) and _nameless(every) in vectors):
+        if every in known or (vectors and isinstance(every, t.MatrixSteps) and nameless(every) in vectors):
             return _last(every)
         if system is not None and node.last and (whole := replace(system, last=False, dims=_dims(system))) in known:
             return t.Apply("clone", (_picked(whole, t.Pick(Affine()), node.dims),), node.dims, node.dtype)
@@ -54,7 +54,7 @@ def share_steps(statements: list[t.Statement], ctx: Context) -> list[t.Statement
     return [substitute(s, shared) for s in statements if not needless(s)]
 
 
-def _nameless(node: t.Value) -> t.Value:
+def nameless(node: t.Value) -> t.Value:
     """The value with its dimensions numbered as they appear."""
     names: dict[str, str] = {}
     for inner in walk(node):

@@ -12,11 +12,15 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir import tensor_check
 from ..ir.conditions import Conditions
+from ..lower.answered import unanswered
 from ..lower.commit import commit_last, needed_checks
 from ..lower.context import Context
+from ..lower.diagonals_last import diagonals_last
 from ..lower.effects import Lowered, lower_effects
 from ..lower.fresh import fold_fresh
+from ..lower.joined_triangles import join_triangles
 from ..lower.lift import lift_region
+from ..lower.next_terms import join_next
 from ..lower.overwritten import drop_overwritten
 from ..lower.peeled import join_peeled
 from ..lower.required import check_required
@@ -25,9 +29,11 @@ from ..lower.schedule import schedule
 from ..lower.shared_steps import share_steps
 from ..lower.skew import InWaves
 from ..lower.untouched import check_written
+from ..lower.whole_triangles import whole_triangles
 from ..report.reasons import Refusal
 from ..report.trail import Trail
 from ..tidy import tidy
+from ..tidy.needless_copies import without_copies
 from ..transform.carry_values import carry_values
 from ..transform.continue_to_else import continue_to_else
 from ..transform.delinearize import delinearize
@@ -79,17 +85,20 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     ctx = Context(facts, shapes=dict(request.shapes), exact=exact, trail=trail, names=request.names)
     lifted = lift_region(region, ctx, InWaves if request.waves else None)
     _not_too_long(lifted, ctx)
-    lowered = lower_effects(lifted, ctx)
+    lowered = lower_effects(join_next(lifted, ctx), ctx)
     check_written(lowered, ctx)
     _not_too_long([*lowered.statements, *lowered.checks], ctx)
     seen = drop_overwritten(lowered, ctx)
-    ordered = commit_last(schedule(seen, ctx), set(lowered.written), ctx)
+    ordered = diagonals_last(commit_last(schedule(seen, ctx), set(lowered.written), ctx), ctx)
     folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx, lowered.checks)
     if required is not None:
         check_required(folded, required, ctx)
-    checks = needed_checks(lowered.checks, folded)
+    checks = unanswered(needed_checks(lowered.checks, folded), folded)
     joined = join_peeled(folded, ctx)
     tidied = [tidy(s) for s in share_steps(checked_in_time(checks, joined, ordered, lowered, ctx), ctx)]
+    if facts.sure and not facts.needs_grad:
+        tidied = without_copies(tidied)
+    tidied = join_triangles(whole_triangles(tidied, ctx), ctx)
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     _no_zeros_where_none_can_go(plain, ctx)

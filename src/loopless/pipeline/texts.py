@@ -1,6 +1,7 @@
 """Tensor statements as text: without checks, with those that run time needs, and in blocks where memory is short."""
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ..analyze.break_even import BreakEven, break_even, either, sparse
@@ -18,6 +19,7 @@ from ..write.alike import computed_once
 from ..write.expressions import Writer
 from ..write.function import body_text
 from ..write.naming import at_one_moment, name_values
+from ..write.shared_ranges import with_shared_ranges
 from ..write.sizes import size_names, with_size_names
 from .compiled import Compiled, Large
 from .passes import Code, Request, tensor_code
@@ -36,13 +38,21 @@ def compile_once(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], reques
     plain = [s for s in tidied if not isinstance(s, t.Check)]
     taken = set(names)
     sizes = size_names(built)
-    lines = with_size_names(body_text(name_values(plain, taken), lowered.news, writer, False), sizes, taken)
-    checked = lines if not checks else \
-        with_size_names(_with_checks(tidied, lowered.news, writer, taken), sizes, taken)
+    lines = _shortened(body_text(name_values(plain, taken), lowered.news, writer, False), sizes, taken)
+    checked = lines if not checks else _shortened(_with_checks(tidied, lowered.news, writer, taken), sizes, taken)
     return Compiled(tuple(lines), tuple(checked), ctx.level, tuple(lowered.written), code.products,
                     tuple(dict.fromkeys(c.about for c in checks)), tuple(tidied), _waited_for(tidied, lowered, ctx),
                     trail=ctx.trail, small=either(break_even(built, tidied, facts.needs_grad), _sparse(tidied, ctx)),
                     large=_large(tidied, lowered, writer, taken, ctx, memory) if memory else None)
+
+
+def _shortened(lines: list[str], sizes: dict[str, str], taken: set[str]) -> list[str]:
+    """The lines with the user's names for sizes, and names for what is written out too often."""
+    return with_shared_ranges(with_size_names(lines, sizes, taken), taken | _mentioned(lines))
+
+
+def _mentioned(lines: list[str]) -> set[str]:
+    return {name for line in lines for name in re.findall(r"[^\W\d]\w*", line)}
 
 
 def is_spacious(code: Code) -> bool:

@@ -26,6 +26,7 @@ import torch
 
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..scans import padded
+from ..scans.ragged import lengths_of
 
 NUMBERS: dict[type, tuple[Type, str]] = {int: (INT, "int64"), float: (FLOAT, "float64"), bool: (BOOL, "bool")}
 TENSORS = (torch.Tensor, torch.nn.Parameter)
@@ -62,10 +63,11 @@ class Given:
         said += [f"device={device}"] if device else []
         return f"torch.tensor({', '.join([name, *said])})"
 
-    def shape_text(self, name: str) -> str:
-        """The shape of the tensor, before it is made."""
+    def shape_text(self, name: str, longest: str = "") -> str:
+        """The shape of the tensor, before it is made; longest is what `longest` below is called, where it is known."""
         if self.ragged:
-            return f"(len({name}), max(map(len, {name})), *{name}[0].shape[1:])"
+            most = f"{longest}({name})" if longest else f"max(map(len, {name}))"
+            return f"(len({name}), {most}, *{name}[0].shape[1:])"
         if self.of.tensor:
             return f"(len({name}), *{name}[0].shape)"
         return f"(len({name}),)" if self.whole.rank == 1 else f"(len({name}), len({name}[0]))"
@@ -97,7 +99,8 @@ def _of_tensors(values: Sequence[torch.Tensor]) -> Given | None:
             or first.dtype.is_complex:
         return None
     dtype, rank, ragged = str(first.dtype).removeprefix("torch."), first.dim(), key[-1]
-    if ragged and len(values) * max(map(len, values)) > MOST_FILLED * sum(map(len, values)):
+    sizes = lengths_of(values) if ragged else []
+    if ragged and len(values) * max(sizes) > MOST_FILLED * sum(sizes):
         return None
     return Given(type(values), tensor(dtype, rank), tensor(dtype, rank + 1), first.requires_grad, ragged, key)
 
@@ -113,9 +116,14 @@ def _alike(values: Sequence[torch.Tensor]) -> tuple[Any, ...] | None:
     return (*kinds.pop(), len(shapes) > 1)
 
 
-def shape_texts(lists: dict[str, Given], lengths: dict[str, str]) -> dict[str, str]:
+def longest(values: Sequence[torch.Tensor]) -> int:
+    """The greatest length in a list of tensors."""
+    return max(lengths_of(values))
+
+
+def shape_texts(lists: dict[str, Given], lengths: dict[str, str], longest: str = "") -> dict[str, str]:
     """How the shape is had of each list that is taken for a tensor, and of the lengths of its elements."""
-    found = {name: kind.shape_text(name) for name, kind in lists.items()}
+    found = {name: kind.shape_text(name, longest) for name, kind in lists.items()}
     return {**found, **{lengths[name]: f"(len({name}),)" for name, kind in lists.items() if kind.ragged}}
 
 

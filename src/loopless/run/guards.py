@@ -14,7 +14,7 @@ import torch
 from ..pipeline import Compiled
 from . import devices
 from .attributes import at_paths, unhooked
-from .given_lists import same_kind, shape_texts
+from .given_lists import longest, same_kind, shape_texts
 from .guard_lines import Names, Tests, guard_lines
 from .live_facts import LiveFacts, Namespace
 from .memory import apart, apart_from_lists, dense
@@ -56,7 +56,8 @@ def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]
                   [with_shapes(c) for c in numbers])
     names = Names(tuple(tensors), compiled.written, _constant(constants, Seen(len(tensors))),
                   _constant(constants, dense), _constant(constants, apart))
-    lists = shape_texts(facts.lists, facts.lengths)
+    ragged = any(kind.ragged for kind in facts.lists.values())
+    lists = shape_texts(facts.lists, facts.lengths, _constant(constants, longest) if ragged else "")
     lines = guard_lines(tests, names, lists)
     if any("%" in c or "//" in c for c in facts.conditions):
         lines = ["try:", *(f"    {line}" for line in lines), "except ZeroDivisionError:", "    return False"]

@@ -1,4 +1,4 @@
-"""The largest magnitude in a tensor, as a Python number."""
+"""How large and how small what is in a tensor is, as Python numbers: what checks in emitted code ask."""
 from __future__ import annotations
 
 import torch
@@ -10,3 +10,9 @@ def largest(x: torch.Tensor) -> float:
         return 0
     low, high = torch.aminmax(x)
     return max(-low.item(), high.item())
+
+
+def within(x: torch.Tensor, low: float, high: float) -> bool:
+    """Whether all elements are from low up to high, and none is NaN; raises if there are none."""
+    least, most = torch.aminmax(x)
+    return bool(low <= least.item() and most.item() <= high)

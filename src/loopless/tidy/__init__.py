@@ -8,12 +8,14 @@ from ..ir.loop import Node, rebuild
 from . import (
     all_hold,
     chosen_already,
+    clamped_ints,
     common_operand,
     contract,
     count_truths,
     extreme_itself,
     filter_operands,
     float_ranges,
+    fold_as_it_lies,
     halves,
     larger_of_ints,
     narrow_extremes,
@@ -24,6 +26,7 @@ from . import (
     plain_difference,
     plain_negation,
     plain_offset,
+    plain_product,
     plain_sum,
     plain_zero,
     reciprocal,
@@ -38,10 +41,10 @@ from . import (
 Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
     narrow_extremes, none_yet, plain_negation, count_truths, filter_operands, triangle, chosen_already,
-    plain_difference, squared_ints, scaled_factor, contract, plain_sum, nothing_added, all_hold, plain_zero,
-    plain_offset, turn_the_smaller, turned_shift, larger_of_ints, halves, common_operand,
+    plain_difference, squared_ints, scaled_factor, contract, plain_sum, plain_product, nothing_added, all_hold,
+    plain_zero, plain_offset, turn_the_smaller, turned_shift, larger_of_ints, clamped_ints, halves, common_operand,
     reciprocal, one_after_the_other, float_ranges, extreme_itself, place_in_a_range,
-    small_sums_first,
+    small_sums_first, fold_as_it_lies,
 ))
 
 

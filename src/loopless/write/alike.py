@@ -7,7 +7,8 @@ What only differs in the order of its axes is the same value, where its user put
 over one tensor compute the same under other names: there the second value becomes a view of the first one with all its
 axes, which is no operation; `naming.py` then gives them one name. Values are compared by a key in which a dimension is
 the number of its first appearance, those of the value itself first: equal keys mean that one value is the other one,
-renamed. Left alone: views, which cost nothing, numbers, and a value that is all of a tensor with a name, or a result.
+renamed. Left alone: views, which cost nothing (what is looked up at places is none), numbers, and a value that is all
+of a tensor with a name, or a result.
 """
 from __future__ import annotations
 
@@ -80,14 +81,22 @@ def _candidates(statements: Iterable[t.Statement]) -> list[t.Value]:
     """The values that look like another one, each once, in order."""
     alike: defaultdict[Any, dict[t.Value, None]] = defaultdict(dict)
     for stmt in statements:
-        for kind in COMPUTED:
+        for kind in (*COMPUTED, t.View):
             for value in find(stmt, kind):
+                if kind is t.View and not looked_up(value):
+                    continue
                 if value.dims and size(value) <= MOST and not t.shares_memory(value):
                     look = type(value), size(value), len(value.dims), value.dtype, getattr(value, "op", ""), \
                         getattr(value, "kind", "")
                     alike[look][value] = None
     return [v for values in alike.values() if len(values) > 1 for v in values
             if all(isinstance(n, KNOWN) for n in find(v, Node))]
+
+
+def looked_up(node: Node) -> bool:
+    """What is at places that a tensor gives, which is a copy."""
+    return isinstance(node, t.View) and any(isinstance(i, t.Gather) and not isinstance(i.index, t.Range)
+                                            for i in node.items)
 
 
 def _key(node: Any, numbers: dict[str, int] | None = None) -> Any:

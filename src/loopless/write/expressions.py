@@ -1,7 +1,6 @@
 """Values to Python text: operators with the brackets they need, slices, and `[:, None]` where names must align."""
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from ..ir import ops
@@ -12,15 +11,13 @@ from ..report.reasons import Refusal
 from . import coupled, diagonal, gathers, lanes, row_calls, scatters, triangular_masks, unpacking
 from .among import among
 from .indexing import aligned, index_text, permutation, split_text
+from .number_text import AND, ATOM, COMPARE, LOWEST, OR, PLUS, POWER, SHIFT, TIMES, UNARY, XOR, number_text
 from .products import product
 
-ATOM, POWER, UNARY, TIMES, PLUS, SHIFT, AND, XOR, OR, COMPARE, LOWEST = 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 0
 PRECEDENCE = {"**": POWER, "*": TIMES, "/": TIMES, "//": TIMES, "%": TIMES, "@": TIMES, "+": PLUS, "-": PLUS,
               "<<": SHIFT, ">>": SHIFT, "&": AND, "^": XOR, "|": OR,
               "<": COMPARE, "<=": COMPARE, ">": COMPARE, ">=": COMPARE, "==": COMPARE, "!=": COMPARE}
 CONVERSIONS = ("float", "int", "bool", "round")
-NEGATIVE = re.compile(r"^-[\w.]+$")
-SIMPLE = re.compile(r"^[\w.]+$|^[\w.]+\[[^\[\]]*\]$")
 
 
 @made_quickly
@@ -76,9 +73,7 @@ class Writer:
         return Text(v.name)
 
     def _number(self, v: t.Number) -> Text:
-        if NEGATIVE.match(v.text):
-            return Text(v.text, UNARY)
-        return Text(v.text, ATOM if SIMPLE.match(v.text) else LOWEST)
+        return Text(*number_text(v.text))
 
     def _view(self, v: t.View) -> Text:
         rolls = [(k, i) for k, i in enumerate(v.items) if isinstance(i, t.Roll)]

@@ -7,9 +7,10 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
-from . import diagonal, elements, gathers, in_place, into, magnitudes, scatters
-from .expressions import ATOM, Writer
+from . import checks, diagonal, elements, gathers, in_place, into, magnitudes, scatters
+from .expressions import Writer
 from .indexing import index_text, split_text
+from .number_text import ATOM
 from .stored_first import stored_first
 
 FILLS = {"0": "zeros", "1": "ones"}
@@ -80,23 +81,11 @@ def _checked(stmt: t.Check, writer: Writer) -> list[str]:
         return [] if isinstance(value, t.Input) else [writer.plain(value)]
     if stmt.how == "asserted":
         return [f"torch._assert_async({writer.write(value).at(ATOM)}{'.all()' if value.dims else ''}, {stmt.about!r})"]
-    test, failed = _check(stmt, writer), f"    raise _Unfit({stmt.about!r})"
+    test, failed = checks.holds(writer, value), f"    raise _Unfit({stmt.about!r})"
     quick = None if writer.device else magnitudes.enough(value)
     if quick is None:
         return [f"if not {test}:", failed]
     return [*quick[1], f"if not ({quick[0]} or {test}):", failed]
-
-
-def _check(stmt: t.Check, writer: Writer) -> str:
-    """The test of a check. On a bool tensor `max` is `any`, several times as fast, and raises if it is empty."""
-    value = stmt.value
-    if isinstance(value, t.Fold) and value.kind == "any" and not value.dims:
-        return f"{writer.write(value.base).at(ATOM)}.max()"
-    text = writer.write(value).at(ATOM)
-    if value.dims and isinstance(value, t.Apply) and value.op == "isfinite" and t.shares_memory(value.args[0]):
-        total = f"{writer.write(value.args[0]).at(ATOM)}.sum().item()"      # one look; a sum may overflow
-        return f"(abs({total}) < float('inf') or {text}.min())"
-    return f"{text}.min()" if value.dims else text
 
 
 def allocation(new: ir.New) -> str:
@@ -124,6 +113,8 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     items = tuple(scatters.as_slice(i, writer.plain(put.value)) for i in put.items)
     place = whole + index_text(writer, items, (), put.dims if several else ())
     down = diagonal.place(put)
+    if down is not None and down.endswith(")") and isinstance(put.value, t.Number):
+        return [f"{put.array}.fill_diagonal_({writer.plain(put.value)})"]
     if down is not None:
         whole, place = f"{put.array}.diagonal()", down
     if isinstance(put.value, t.Combine) and t.own_place(put.value.base, put) and not _reads_twice(put):

@@ -5,8 +5,8 @@
                                          d += x @ y
 
 Several steps only where no gradient is asked for, and nothing may fail in between: each step has the operands that it
-had, and the bits are the same. The other operands must not read the tensor itself; without a gradient, that of a
-single step may be computed out of it. Several steps on a slice are left alone: `d[1:] *= beta` also stores what is
+had, and the bits are the same. The other operands must not read the tensor itself; without a gradient, that of the
+first step may be computed out of it. Several steps on a slice are left alone: `d[1:] *= beta` also stores what is
 there already.
 """
 from __future__ import annotations
@@ -27,9 +27,9 @@ def steps_of(put: t.Put) -> list[Step]:
 
 
 def _steps(put: t.Put) -> list[Step]:
-    last = step(put)
-    if last is not None:
-        return [last]
+    first = step(put, computed=True)
+    if first is not None:
+        return [first]
     for inner, other in _sides(put):
         if isinstance(inner, t.Apply) and inner.dims == put.dims and not reads(other, put.array):
             assert isinstance(put.value, t.Apply)

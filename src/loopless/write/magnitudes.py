@@ -11,19 +11,21 @@ from ..ir import tensor as t
 from ..ir.loop import find
 
 LARGEST = "_loopless_largest"
-ROOM = t.Number("2.0 ** 62", "float")
+ROOMS = (t.Number("2.0 ** 62", "float"), t.Number("2 ** 53", "int"))
 SIGNS = {"add": "+", "sub": "+", "mul": "*"}
 
 
 def enough(check: t.Value) -> tuple[str, list[str]] | None:
     """A test that is enough for a check on the size of ints, and the lines before it; None if there is none."""
-    if not (isinstance(check, t.Apply) and check.op == "lt" and check.args[1] == ROOM):
+    if not (isinstance(check, t.Apply) and check.op == "lt" and check.args[1] in ROOMS):
         return None
+    room = check.args[1]
+    assert isinstance(room, t.Number)
     bound = _bound(check.args[0])
     if bound is None:
         return None
     names = dict.fromkeys(n.name for n in find(check, t.Input))
-    return f"{bound} < {ROOM.text}", [f"_loopless_{name} = {LARGEST}({name})" for name in names]
+    return f"{bound} < {room.text}", [f"_loopless_{name} = {LARGEST}({name})" for name in names]
 
 
 def _bound(value: t.Value) -> str | None:
@@ -35,7 +37,12 @@ def _bound(value: t.Value) -> str | None:
     if isinstance(value, t.Input):
         return f"_loopless_{value.name}" if value.dtype.startswith(("int", "float")) else None
     if isinstance(value, t.Number):
-        return value.text if value.text.isdecimal() else None
+        return value.text if value.text.isdecimal() else f"abs({value.text})"
+    if isinstance(value, t.Range):
+        return f"max(abs({value.start}), abs({value.stop}))"
+    if isinstance(value, t.Where):
+        sides = [_bound(value.yes), _bound(value.no)]
+        return None if None in sides else f"max({sides[0]}, {sides[1]})"
     if isinstance(value, t.Fold):
         return _sum(value)
     return _operation(value) if isinstance(value, t.Apply) and not value.params else None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ..ir import tensor as t
 from ..ir.loop import Node, children, find, has, substitute, walk
 from ..ir.node import N, replace
-from .alike import computed_once
+from .alike import computed_once, looked_up
 from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
@@ -71,7 +71,7 @@ def _bare(node: Node) -> Node:
 
 def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, str] | None:
     """The largest value that appears twice, with the name it goes by. A view costs nothing, and a name for it would
-    show what is written later."""
+    show what is written later; what is looked up at places is no view."""
     counts: Counter[Node] = Counter()
     names: dict[Node, str] = {}
     for stmt in statements:
@@ -79,7 +79,8 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
             _count(stmt, counts, names, turn)
     kinds = (*WORTH_A_NAME, t.View) if turn else WORTH_A_NAME
     worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, kinds) or (
-        isinstance(n, t.Cast) and (n in names or isinstance(_bare(n.base), WORTH_A_NAME))) or _asked_for(n))]
+        isinstance(n, t.Cast) and (n in names or isinstance(_bare(n.base), WORTH_A_NAME))) or _asked_for(n)
+        or looked_up(n))]
     found = [n for n in worth if isinstance(n, t.Value) and not t.shares_memory(n)
              and (not t.is_number(n) or _found(n) or _asked_for(n))]
     if not found:
@@ -91,6 +92,7 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
         "at" if isinstance(best, t.Fold) and best.kind.startswith("arg") else \
         "position" if isinstance(best, t.Choose) else \
         "count" if isinstance(best, t.Item) and best.dtype == "int" else \
+        "picked" if looked_up(best) else \
         "first" if _found(best) and best.dtype in ("int", "int64") else "near" if isinstance(best, t.View) else "value"
     return best, names.get(best, plain)
 

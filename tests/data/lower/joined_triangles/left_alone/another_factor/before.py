@@ -1,0 +1,21 @@
+import torch
+
+
+def two_factors(a, x, z):
+    n, m = x.shape
+    y = torch.zeros(n, m)
+    for i in range(n):
+        for j in range(m):
+            left = 0.0
+            for k in range(i + 1):
+                left += a[i, k] * x[k, j]
+            right = 0.0
+            for k in range(i + 1, n):
+                right += a[k, i] * z[k, j]
+            y[i, j] = left + right
+    return y
+
+
+def inputs():
+    torch.manual_seed(0)
+    return torch.randn(5, 5), torch.randn(5, 3), torch.randn(5, 3)

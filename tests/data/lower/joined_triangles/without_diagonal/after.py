@@ -1,0 +1,7 @@
+import torch
+
+
+def symmetric_product(a, x):
+    value = a.tril(-1)
+    y = (value + value.T) @ x
+    return y
