@@ -55,7 +55,7 @@ def _sorted_where_used(body: list[ast.stmt], outputs: tuple[str, ...]) -> list[a
         target = stmt.targets[0] if isinstance(stmt, ast.Assign) and len(stmt.targets) == 1 else None
         value = stmt.value if isinstance(stmt, ast.Assign) else None
         plain = isinstance(value, ast.Call) and ast.unparse(value.func) in ("sorted", "list") and len(value.args) == 1 \
-            and not value.keywords and isinstance(value.args[0], ast.Name) and value.args[0].id.startswith("set~")
+            and not value.keywords and isinstance(value.args[0], ast.Name) and value.args[0].id.startswith("distinct~")
         if plain and isinstance(target, ast.Name) and target.id not in outputs and _only_gone_through(body, target.id):
             assert isinstance(value, ast.Call)
             rest = [s for s in body if s is not stmt]
@@ -122,7 +122,7 @@ class _Fill:
         if isinstance(node, ASIDE):
             return node
         if isinstance(node, ast.Call) and _full(node) and ast.unparse(node.func) == "set" and _plain(node.args[0]):
-            name = f"set~{next(self.numbers)}"
+            name = f"distinct~{next(self.numbers)}"
             made = ast.copy_location(ast.Assign([store(name)], node), stmt)
             out += [ast.fix_missing_locations(ast.copy_location(s, stmt)) for s in self._filled(made)]
             return ast.copy_location(load(name), node)

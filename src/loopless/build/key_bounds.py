@@ -170,6 +170,8 @@ def _both(one: list[ast.expr] | None, other: list[ast.expr] | None) -> list[ast.
 
 
 def _less_one(bound: ast.expr) -> ast.expr:
+    if isinstance(bound, ast.BinOp) and isinstance(bound.op, ast.Add) and ast.unparse(bound.right) == "1":
+        return bound.left
     return ast.BinOp(bound, ast.Sub(), ast.Constant(1))
 
 

@@ -57,10 +57,11 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
-    body = keyed_containers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
+    body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
+    body = keyed_containers.as_lists(body, facts, outputs)
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
     body = filled_lists.as_appended(listed_rows.in_one(body))
-    body = short_lists.as_rows(keyed_numbers.as_lists(body, facts, outputs), outputs)
+    body = short_lists.as_rows(body, outputs)
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))
     body, begun = first_elements.as_names(body, outputs)

@@ -330,6 +330,15 @@ def fresh(layout: Layout, expr: ir.Op) -> t.Value:
     return t.Apply("clone", (value,), value.dims, value.dtype) if t.shares_memory(value) else value
 
 
+def summand(layout: Layout, expr: ir.Op) -> t.Value:
+    """An int that is added to one of a list of ints: no sum of them outgrows 64 bits."""
+    value = values.value(layout, expr.args[0])
+    if not ints.bounded(expr.args[0]):
+        ints.check_summand(layout, value)
+    return value
+
+
+SPECIAL["summand"] = summand
 SPECIAL["slice-end"] = slices.end
 SPECIAL["ensure"] = ensure
 SPECIAL["finite"] = finite
