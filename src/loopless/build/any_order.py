@@ -8,16 +8,19 @@ from __future__ import annotations
 import ast
 
 from ..read.names import bound_names, needed_names
+from . import trees
 
 PLAIN = (ast.Assign, ast.AugAssign, ast.If, ast.For, ast.Pass, ast.Continue)
 
 
 def may_be(loop: ast.For, region: list[ast.stmt], outputs: tuple[str, ...]) -> bool:
     """Whether a loop over different keys does the same in any order."""
-    keys = set(bound_names([ast.Expr(loop.target)]))
+    copy = trees.renamed_statement(loop, {})            # what is asked of a tree is remembered, and this one may change
+    assert isinstance(copy, ast.For)
+    keys = set(bound_names([ast.Expr(copy.target)]))
     statements = [n for stmt in loop.body for n in ast.walk(stmt) if isinstance(n, ast.stmt)]
-    own = keys | (set(bound_names(loop.body)) - _counters(loop, statements))
-    if not all(isinstance(stmt, PLAIN) for stmt in statements) or own & (needed_names(loop.body).keys() - keys):
+    own = keys | (set(bound_names(copy.body)) - _counters(loop, statements))
+    if not all(isinstance(stmt, PLAIN) for stmt in statements) or own & (needed_names(copy.body).keys() - keys):
         return False
     if own & set(outputs) or own & _read_outside(region, loop):
         return False

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from ..read.nodes import nodes_in
 
-KEY, KNOWN, ABOVE = "key~", "known~", "above~"          # see own_functions.py
+ALL, KEY, KNOWN, ABOVE = "all~", "key~", "known~", "above~"         # see own_functions.py
 LARGEST = "largest~"
 SAME = {"tolist", "cpu", "long", "int", "flatten", "view", "reshape", "ravel", "detach", "item", "clone", "contiguous",
         "squeeze", "unsqueeze", "unique", "t", "unbind", "numpy", "sort", "keys"}

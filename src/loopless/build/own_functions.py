@@ -1,6 +1,8 @@
 """Functions that are in no user's text: what passes over the text leave for the builder, with what has to be checked.
 
     key~(e)             a key of a container that is a list: an int, which must not be negative, as lists wrap round
+    key~(e, n)          the same, and less than n
+    all~(items)         a list that a loop has filled, as the tensor that it is
     above~(a, b)        the largest of some ints, computed at the entry of the region
     largest~(x)         in such an int: one more than the greatest element of a tensor or a list
     known~(v, test)     a value at a key that has to be there, because the loop would raise if it were not
@@ -11,17 +13,17 @@ import ast
 
 from ..ir import loop as ir
 from ..ir.loop_text import python_text
-from ..ir.types import BOOL, INT, category
+from ..ir.types import BOOL, FLOAT, INT, category, tensor
 from ..report.reasons import Refusal
-from . import expressions
-from .key_bounds import ABOVE, KEY, KNOWN, LARGEST
+from . import expressions, lists
+from .key_bounds import ABOVE, ALL, KEY, KNOWN, LARGEST
 from .scope import Scope
 
 FEW, TIMES = 65_536, 16                     # how many places a list may have: these, and so many for each element
 
 
 def is_own(node: ast.Call) -> bool:
-    return isinstance(node.func, ast.Name) and node.func.id in (KEY, KNOWN, LARGEST, ABOVE)
+    return isinstance(node.func, ast.Name) and node.func.id in (ALL, KEY, KNOWN, LARGEST, ABOVE)
 
 
 def call(s: Scope, node: ast.Call) -> ir.Expr:
@@ -29,15 +31,34 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
     assert isinstance(node.func, ast.Name)
     if node.func.id == ABOVE:
         return _above(s, node)
+    if node.func.id == ALL:
+        return _all(s, node.args[0])
     value = expressions.expression(s, node.args[0])
     if node.func.id == KNOWN:
         test = expressions.test(s, node.args[1])
         return _ensured(value, test, "every key is there")
     if value.type != INT:
         raise Refusal("LL209", f"`{ast.unparse(node.args[0])}`, a key that is not an int", s.line)
-    if isinstance(value, ir.Const) and value.value >= 0 or _counts(s, value):
+    test: ir.Expr = ir.Op("ge", (value, ir.Const(0)), BOOL, line=s.line)
+    if len(node.args) > 1:
+        size = expressions.expression(s, node.args[1])
+        size = s.amounts.get(size.name, size) if isinstance(size, ir.Var) else size
+        test = expressions.both(test, ir.Op("lt", (value, size), BOOL, line=s.line))
+        return _ensured(value, test, "there is a list for every key")
+    if (isinstance(value, ir.Const) and value.value >= 0) or _counts(s, value):
         return value
-    return _ensured(value, ir.Op("ge", (value, ir.Const(0)), BOOL, line=s.line), "no key is negative")
+    return _ensured(value, test, "no key is negative")
+
+
+def _all(s: Scope, node: ast.expr) -> ir.Expr:
+    """What a list holds, as the tensor that it is; floats as `torch.tensor` would have them."""
+    assert isinstance(node, ast.Name)
+    kept = lists.filled(s, node.id)
+    assert kept.array is not None
+    if kept.type != FLOAT or s.facts.default_dtype == kept.array.type.dtype:
+        return kept.array
+    kind = tensor(s.facts.default_dtype, kept.array.type.rank)
+    return ir.Op("to", (kept.array,), kind, (("dtype", kind.dtype),), line=s.line)
 
 
 def _counts(s: Scope, value: ir.Expr) -> bool:

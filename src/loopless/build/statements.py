@@ -14,6 +14,7 @@ from ..report.reasons import Refusal
 from . import (
     appended,
     branches,
+    buckets,
     calls,
     collecting,
     creations,
@@ -58,7 +59,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
     body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
-    body = keyed_containers.as_lists(body, facts, outputs)
+    body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
     body = filled_lists.as_appended(listed_rows.in_one(body))
     body = short_lists.as_rows(body, outputs)
