@@ -5,7 +5,7 @@ import ast
 from dataclasses import dataclass
 
 from . import any_order, trees
-from .key_bounds import ALL, KEY, KNOWN
+from .key_bounds import ALL, KEY, KNOWN, SIZE
 from .keyed_uses import Left
 from .trees import load, store
 
@@ -17,7 +17,7 @@ class Buckets:
 
     @property
     def size(self) -> str:
-        return f"size~{self.name}"
+        return f"{SIZE}{self.name}"
 
     def checked(self, key: ast.expr) -> ast.expr:
         """A key that there is a list for."""

@@ -96,8 +96,24 @@ def _as_masks(body: Body, name: str, made: ast.expr, outputs: tuple[str, ...]) -
     loop = _filling(first, buckets, filled, uses)
     begun: Body = [ast.Assign([store(buckets.size)], size)]
     begun += [ast.Assign([store(part)], ast.List([], ast.Load())) for part in uses.lists]
-    whole = [*before, *begun, loop, *after]
+    whole = [*before, *begun, loop, *(part for stmt in after for part in _with_room(stmt, after))]
     return [ast.fix_missing_locations(s if hasattr(s, "lineno") else ast.copy_location(s, first)) for s in whole]
+
+
+def _with_room(stmt: ast.stmt, body: Body) -> Body:
+    """`y = x.clone()`, of which parts are written later, as a new tensor that is filled with what is in the other."""
+    value = stmt.value if isinstance(stmt, ast.Assign) and len(stmt.targets) == 1 else None
+    plain = isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "clone" \
+        and not value.args and not value.keywords and isinstance(value.func.value, ast.Name)
+    if not plain or not isinstance(stmt, ast.Assign) or not isinstance(stmt.targets[0], ast.Name):
+        return [stmt]
+    name, other = stmt.targets[0].id, value.func.value                              # type: ignore[union-attr]
+    if not any(isinstance(n, ast.Subscript) and not isinstance(n.ctx, ast.Load) and ast.unparse(n.value) == name
+               for s in body for n in ast.walk(s)):
+        return [stmt]
+    made = ast.Call(ast.Attribute(load("torch"), "empty_like", ast.Load()), [other], [])
+    place = ast.Subscript(load(name), ast.Slice(), ast.Store())
+    return [ast.copy_location(s, stmt) for s in (ast.Assign([store(name)], made), ast.Assign([place], other))]
 
 
 def _changed(names: set[str], body: Body) -> bool:

@@ -17,6 +17,7 @@ from ..read.nodes import nodes_in
 
 ALL, KEY, KNOWN, ABOVE = "all~", "key~", "known~", "above~"         # see own_functions.py
 LARGEST = "largest~"
+SIZE = "size~"                              # begins the names for how many keys there are, which stand for that
 SAME = {"tolist", "cpu", "long", "int", "flatten", "view", "reshape", "ravel", "detach", "item", "clone", "contiguous",
         "squeeze", "unsqueeze", "unique", "t", "unbind", "numpy", "sort", "keys"}
 THROUGH = ("sorted", "list", "tuple", "reversed", "set", "int", "iter", "frozenset")
@@ -134,7 +135,7 @@ class KeyBounds:
             return []                                           # keys that are there
         called = head.func.id if isinstance(head, ast.Call) and isinstance(head.func, ast.Name) else ""
         args = head.args if isinstance(head, ast.Call) else []
-        if called == "range" and isinstance(args[0], ast.Name) and args[0].id.startswith("size~"):
+        if called == "range" and isinstance(args[0], ast.Name) and args[0].id.startswith(SIZE):
             known = self.values[args[0].id][0]                  # the keys of another container
             return list(known.args) if isinstance(known, ast.Call) else None
         if called == "range":

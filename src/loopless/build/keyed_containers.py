@@ -23,7 +23,7 @@ import ast
 from ..read.facts import Facts
 from ..read.nodes import nodes_in
 from .filled_containers import filled_one_by_one
-from .key_bounds import KeyBounds
+from .key_bounds import SIZE, KeyBounds
 from .keyed_uses import Container, Left, as_places
 from .keyed_updates import updated
 
@@ -58,7 +58,7 @@ def _one_more(body: Body, facts: Facts, outputs: tuple[str, ...]) -> tuple[Body,
 
 
 def _is_size(node: ast.AST) -> bool:
-    return isinstance(node, ast.Name) and node.id.startswith("size~")
+    return isinstance(node, ast.Name) and node.id.startswith(SIZE)
 
 
 def _may_be_one(node: ast.AST) -> bool:

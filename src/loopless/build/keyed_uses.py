@@ -5,7 +5,7 @@ import ast
 from dataclasses import dataclass, field
 
 from . import any_order, trees
-from .key_bounds import ABOVE, KEY, KNOWN
+from .key_bounds import ABOVE, KEY, KNOWN, SIZE
 from .trees import load, store
 
 Comprehension = ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
@@ -29,7 +29,7 @@ class Container:
 
     @property
     def size(self) -> str:
-        return f"size~{self.name}"
+        return f"{SIZE}{self.name}"
 
     @property
     def taken(self) -> str:

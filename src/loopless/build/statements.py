@@ -47,6 +47,7 @@ from . import (
     whole_updates,
     windows,
 )
+from .key_bounds import SIZE
 from .scope import Kept, Scope
 from .single_values import single_values
 
@@ -184,6 +185,9 @@ def _annotated(s: Scope, node: ast.AnnAssign) -> list[ir.Stmt]:
 def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
     """One target, one value."""
     if isinstance(target, ast.Name):
+        if target.id.startswith(SIZE):
+            s.alias(target.id, expressions.expression(s, value))
+            return []
         made = creations.creation(s, target.id, value)
         if made is not None:
             return made
