@@ -1,7 +1,7 @@
 """Whether the iterations of a loop may be done in any order, as far as the text shows.
 
-Each of them writes only to places that are its own, at the loop's variable, and to names that it gives a value first and
-that nobody reads later, or that it only adds an int to; and it reads no place that another one writes.
+Each of them writes only to places that are its own, at the loop's variable, and to names that it gives a value first
+and that nobody reads later, or that it only adds an int to; and it reads no place that another one writes.
 """
 from __future__ import annotations
 
@@ -71,7 +71,11 @@ def _name(node: ast.expr) -> str:
 
 
 def _read_outside(region: list[ast.stmt], loop: ast.For) -> set[str]:
-    """The names that are read anywhere but in the loop."""
+    """The names that may be read after the loop, as it left them."""
+    at = next((k for k, stmt in enumerate(region) if any(n is loop for n in ast.walk(stmt))), 0)
+    later = set(needed_names([trees.renamed_statement(stmt, {}) for stmt in region[at + 1:]]))
+    if region[at] is loop:
+        return later
     inside = {id(n) for n in ast.walk(loop)}
-    return {n.id for stmt in region for n in ast.walk(stmt)
-            if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and id(n) not in inside}
+    return later | {n.id for n in ast.walk(region[at])
+                    if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and id(n) not in inside}

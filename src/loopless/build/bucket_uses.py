@@ -220,7 +220,8 @@ class Uses(ast.NodeTransformer):
                 result = ast.unparse(target.value)
                 if result not in results:
                     raise Left
-                out.append(ast.copy_location(self.buckets.append(f"{result}~{self.name}", self.visit(stmt.value)), stmt))
+                found = self.buckets.append(f"{result}~{self.name}", self.visit(stmt.value))
+                out.append(ast.copy_location(found, stmt))
             else:
                 out.append(self.visit(stmt))
         return out

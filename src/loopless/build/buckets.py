@@ -49,7 +49,7 @@ def as_masks(body: Body, facts: Facts, outputs: tuple[str, ...]) -> Body:
 def _many(value: ast.expr) -> ast.expr | None:
     """How many lists there are in `[[] for _ in range(k)]`."""
     head = value.generators[0] if isinstance(value, ast.ListComp) and len(value.generators) == 1 else None
-    if head is None or head.ifs or not isinstance(value, ast.ListComp) or ast.unparse(value.elt) not in ("[]", "list()"):
+    if head is None or head.ifs or ast.unparse(value.elt) not in ("[]", "list()"):          # type: ignore[attr-defined]
         return None
     over = head.iter
     plain = isinstance(over, ast.Call) and ast.unparse(over.func) == "range" and len(over.args) == 1
@@ -119,11 +119,15 @@ def _with_room(stmt: ast.stmt, body: Body) -> Body:
 def _changed(names: set[str], body: Body) -> bool:
     """Whether something is written that lists may hold parts of: they would show it, and copies do not."""
     for n in (n for stmt in body for n in nodes_in(stmt)):
-        target = n.value if isinstance(n, ast.Subscript) and not isinstance(n.ctx, ast.Load) else \
-            n.target if isinstance(n, ast.AugAssign) else \
-            n.func.value if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute) and n.func.attr.endswith("_") \
-            else None
-        if target is not None and names & {m.id for m in ast.walk(target) if isinstance(m, ast.Name)}:
+        if isinstance(n, ast.Subscript) and not isinstance(n.ctx, ast.Load):
+            target: ast.expr = n.value
+        elif isinstance(n, ast.AugAssign):
+            target = n.target
+        elif isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute) and n.func.attr.endswith("_"):
+            target = n.func.value
+        else:
+            continue
+        if names & {m.id for m in ast.walk(target) if isinstance(m, ast.Name)}:
             return True
     return False
 

@@ -131,7 +131,8 @@ class KeyBounds:
 
     def _element(self, head: ast.expr, place: Place, seen: frozenset[str]) -> list[ast.expr] | None:
         """Above all that a loop gives to a part of its target."""
-        if ast.unparse(head).removesuffix("()") in (self.container, f"{self.container}.keys", f"{self.container}.items"):
+        own = self.container
+        if ast.unparse(head).removesuffix("()") in (own, f"{own}.keys", f"{own}.items"):
             return []                                           # keys that are there
         called = head.func.id if isinstance(head, ast.Call) and isinstance(head.func, ast.Name) else ""
         args = head.args if isinstance(head, ast.Call) else []

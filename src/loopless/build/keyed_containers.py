@@ -24,8 +24,8 @@ from ..read.facts import Facts
 from ..read.nodes import nodes_in
 from .filled_containers import filled_one_by_one
 from .key_bounds import SIZE, KeyBounds
-from .keyed_uses import Container, Left, as_places
 from .keyed_updates import updated
+from .keyed_uses import Container, Left, as_places
 
 Body = list[ast.stmt]
 BUILTINS = ("set", "dict", "range", "len", "max", "sum", "sorted", "enumerate", "list")

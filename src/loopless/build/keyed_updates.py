@@ -57,17 +57,18 @@ class _Updates(ast.NodeTransformer):
         return ast.unparse(node.slice) if own else ""                               # type: ignore[attr-defined]
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
-        key = self._key(node.targets[0]) if len(node.targets) == 1 else ""
-        value = node.value
-        if not key or not isinstance(value, ast.BinOp) or not isinstance(value.op, (ast.Add, ast.Sub)):
+        target, value = node.targets[0], node.value
+        key = self._key(target) if len(node.targets) == 1 else ""
+        if not isinstance(target, ast.Subscript) or not key or not isinstance(value, ast.BinOp) \
+                or not isinstance(value.op, (ast.Add, ast.Sub)):
             return self.generic_visit(node)
         sides = [(value.left, value.right)] + ([(value.right, value.left)] if isinstance(value.op, ast.Add) else [])
         for old, more in sides:
             found = ast.unparse(old)
             if found == f"{self.name}.get({key}, {self.container.zero})":
-                return _inserting(ast.AugAssign(node.targets[0], value.op, more), node)
+                return _inserting(ast.AugAssign(target, value.op, more), node)
             if found == f"{self.name}[{key}]":
-                return ast.copy_location(ast.AugAssign(node.targets[0], value.op, more), node)
+                return ast.copy_location(ast.AugAssign(target, value.op, more), node)
         return self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> ast.AST:

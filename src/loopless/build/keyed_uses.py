@@ -238,7 +238,7 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
         of = node.comparators[0] if len(node.ops) == 1 else None
-        mine = of is not None and (isinstance(of, ast.Name) and of.id == self.name or self._method(of)[0] == "keys")
+        mine = of is not None and ((isinstance(of, ast.Name) and of.id == self.name) or self._method(of)[0] == "keys")
         if not mine or not isinstance(node.ops[0], (ast.In, ast.NotIn)):
             return self.generic_visit(node)
         there = self._present(node.left)

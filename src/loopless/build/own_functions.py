@@ -35,8 +35,7 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
         return _all(s, node.args[0])
     value = expressions.expression(s, node.args[0])
     if node.func.id == KNOWN:
-        test = expressions.test(s, node.args[1])
-        return _ensured(value, test, "every key is there")
+        return _ensured(value, expressions.test(s, node.args[1]), "every key is there")
     if value.type != INT:
         raise Refusal("LL209", f"`{ast.unparse(node.args[0])}`, a key that is not an int", s.line)
     test: ir.Expr = ir.Op("ge", (value, ir.Const(0)), BOOL, line=s.line)

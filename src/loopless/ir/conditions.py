@@ -55,9 +55,6 @@ class Conditions(Protocol):
     def counts(self, name: str) -> bool:
         """Whether a tensor from outside holds lengths, none of which is negative."""
 
-    def counted(self, title: str, text: str, most: str) -> str:
-        """The name of an int that is computed at the entry, and no more than most; nothing where that cannot be."""
-
     def made_here(self) -> bool:
         """Whether a tensor that is made without saying where is on the device of the others."""
 

@@ -5,15 +5,15 @@
             if keys[j] == keys[i]:         →
                 rank[i] += 1
 
-All pairs of iterations would be a mask of n × n elements. Level: bitwise; only ints are added. Left alone: loops that do
-not begin with the one around them, keys of several parts, and what depends on both iterations in any other way.
+All pairs of iterations would be a mask of n × n elements. Level: bitwise; only ints are added. Left alone: loops that
+do not begin with the one around them, keys of several parts, and what depends on both iterations in any other way.
 """
 from __future__ import annotations
 
 from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
-from ..ir.types import BOOL, INT, category
+from ..ir.types import INT, category
 from . import values
 from .layout import Layout
 from .recurrences.form import conjuncts, strip
@@ -68,7 +68,7 @@ def _summed(layout: Layout, key: ir.Expr, rest: list[ir.Expr], amount: ir.Expr, 
     gate, layout.gate = layout.gate, None           # all iterations take part, whoever looks at the result
     try:
         for test in rest:
-            amount = ir.Select(test, amount, ir.Const(0), amount.type) if test.type == BOOL or test.type.tensor else amount
+            amount = ir.Select(test, amount, ir.Const(0), amount.type)
         index, value = values.value(layout, key), values.value(layout, amount)
     finally:
         layout.gate = gate

@@ -5,8 +5,8 @@
     if not seen[k[i]]:              where no j before i has k[j] == k[i]:
         seen[k[i]] = True               ...
 
-The sum goes through the earlier iterations: a loop in the loop, which ranks.py does without one. After that nobody in the
-loop reads the array, and its store is one that iterations may meet at. Level: bitwise, as only ints are added, and
+The sum goes through the earlier iterations: a loop in the loop, which ranks.py does without one. After that nobody in
+the loop reads the array, and its store is one that iterations may meet at. Level: bitwise, as only ints are added, and
 truths only become true.
 
 Left alone: reads at other places than those that are written, sums of floats, several stores.
