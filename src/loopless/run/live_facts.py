@@ -323,6 +323,7 @@ class LiveFacts:
         try:
             self.sizes[name] = self.evaluate(text)
         except Refusal:
+            self.failed = True                      # nothing is the largest of nothing
             return ""
         self.numbers[name] = (text, most)
         return name
