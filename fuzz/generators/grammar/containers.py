@@ -7,7 +7,7 @@ from __future__ import annotations
 from fuzz.generators.grammar.draft import Draft, indented
 
 KEYS = ("{I}[{i}].item()", "{I}[{i}].item()", "int({I}[{i}])", "{I}[{i}].item() - 1", "{I}[{i}].item() // 2",
-        "{I}[{i}].item() * 2 + 1", "{I}[{i}].item() % 3", "{I}[{i}]", "{x}[{i}].item()", "{I}[{i}].item() * 3 + {i} % 3")
+        "{I}[{i}].item() * 2 + 1", "{I}[{i}].item() % 3", "{x}[{i}].item()", "{I}[{i}].item() * 3 + {i} % 3")
 SETS = ("if {k} not in {D}:\n    {D}.add({k})\n    {o}[{i}] = {x}[{i}]", "{D}.add({k})",
         "if {k} in {D}:\n    continue\n{D}.add({k})\n{o}[{i}] = 1", "if {k} in {D}:\n    {o}[{i}] = 2\n{D}.add({k})",
         "if {x}[{i}] > 0 and {k} not in {D}:\n    {D}.add({k})\n    {L}.append({i})",
