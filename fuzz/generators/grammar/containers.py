@@ -43,25 +43,30 @@ def containers(d: Draft) -> None:
     names["o"] = d.output(names["x"])
     names["k"] = d.r.choice(KEYS).format(**names)
     d.module.append("from collections import Counter, defaultdict")
-    d.line(f"{names['L']} = []", f"{names['p']} = torch.zeros({names['n']})")
     named = d.chance(0.5)
     before = [f"key = {names['k']}"] if named else []
     names["k"] = "key" if named else names["k"]
     made, step, after = d.pick(_set, _counts, _defaults, _buckets)(d, names)
-    d.line(f"{names['D']} = {made}",
-           f"for {names['i']} in range({names['n']}):", *indented([*before, *step.format(**names).split("\n")]))
-    if after:
-        d.line(*after.format(**names).split("\n"))
-    d.returns(*d.pick((names["o"], names["L"]), (names["o"], names["p"], names["L"]), (f"len({names['D']})", names["o"]),
-                      (names["p"], names["L"])))
+    body, end = step.format(**names), after.format(**names)
+    if names["L"] in body + end:
+        d.line(f"{names['L']} = []")
+    if names["p"] in end:
+        d.line(f"{names['p']} = torch.zeros({names['n']})")
+    d.line(f"{names['D']} = {made}", f"for {names['i']} in range({names['n']}):",
+           *indented([*before, *body.split("\n")]))
+    if end:
+        d.line(*end.split("\n"))
+    results = [names[r] for r in "opL" if f"{names[r]}[" in body + end or f"{names[r]}." in body + end]
+    results += [f"len({names['D']})"] if d.chance(0.2) or not results else []
+    d.returns(*results)
 
 
 def _set(d: Draft, names: dict[str, str]) -> tuple[str, str, str]:
-    return d.pick("set()", "set()", "set([1])"), d.r.choice(SETS), d.r.choice(AFTER)
+    return d.pick(*["set()"] * 9, "set([1])"), d.r.choice(SETS), d.r.choice(AFTER)
 
 
 def _counts(d: Draft, names: dict[str, str]) -> tuple[str, str, str]:
-    return d.pick("{}", "dict()", "{1: 2}"), d.r.choice(COUNTS), d.r.choice(VALUES)
+    return d.pick(*["{}", "dict()"] * 4, "{1: 2}"), d.r.choice(COUNTS), d.r.choice(VALUES)
 
 
 def _defaults(d: Draft, names: dict[str, str]) -> tuple[str, str, str]:

@@ -38,6 +38,7 @@ class Uses(ast.NodeTransformer):
         self.wanted: dict[str, str] = {}                # the tensors of values that are used, and how they are made
         self.keyed: dict[str, ast.expr] = {}            # names of loops for single lists, and their keys
         self.current: list[str] = []                    # the keys of loops around that go through the dictionary
+        self.every_key = False                          # whether keys that are not there are gone through, too
         self.results: dict[str, None] = {}              # dictionaries that get a value for each key
 
     @property
@@ -74,6 +75,9 @@ class Uses(ast.NodeTransformer):
     def _selected(self, key: ast.expr, how: str) -> ast.expr:
         part = self.stacked if how == "stack" else self.numbers
         self.wanted[part] = how
+        if not self.every_key:                          # nothing cannot be stacked
+            some = ast.Compare(self._count(key), [ast.Gt()], [ast.Constant(0)])
+            key = ast.Call(load(KNOWN), [trees.renamed(key, {}), some], [])
         return ast.Subscript(ast.Call(load(ALL), [load(part)], []), self._mask(key), ast.Load())
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
@@ -212,6 +216,7 @@ class Uses(ast.NodeTransformer):
     def _with_results(self, body: list[ast.stmt], key: str, results: dict[str, None]) -> list[ast.stmt]:
         """The body for all keys, those that are not there too: nobody reads what is found for them."""
         out: list[ast.stmt] = [self.buckets.append(f"count~{self.name}", self._count(load(key)))]
+        self.every_key = True
         for stmt in body:
             if not isinstance(stmt, ast.Assign) or len(stmt.targets) != 1:
                 raise Left
@@ -224,4 +229,5 @@ class Uses(ast.NodeTransformer):
                 out.append(ast.copy_location(found, stmt))
             else:
                 out.append(self.visit(stmt))
+        self.every_key = False
         return out

@@ -75,7 +75,6 @@ class _Rewriter(ast.NodeTransformer):
                   and any(self._mine(t) for t in n.targets)]
         self.counting = container.kind != "set" and not stores and bool(updates) and all(map(_counts, updates)) \
             and not any("setdefault" in ast.unparse(stmt) for stmt in body)
-        self.asked = False
 
     def _mine(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == self.name
@@ -89,7 +88,6 @@ class _Rewriter(ast.NodeTransformer):
         return ast.copy_location(ast.Subscript(whole, ast.Call(load(KEY), [inner], []), ctx or ast.Load()), key)
 
     def _present(self, key: ast.expr) -> ast.expr:
-        self.asked = True
         if self.container.kind == "set":
             return self._place(key)
         if self.counting:
@@ -220,10 +218,8 @@ class _Rewriter(ast.NodeTransformer):
         if not isinstance(node.ctx, ast.Load) or self.container.kind == "set" or isinstance(node.slice, ast.Slice):
             raise Left
         value = self._place(node.slice)
-        if self.container.kind == "default" and not self.counting:
-            self.asked = self.asked or self._presence_matters()
-            if self.asked:
-                raise Left                                      # to read a key puts it there
+        if self.container.kind == "default" and self._presence_matters():
+            raise Left                                          # to read a key puts it there
         if self.container.kind in ("default", "counter"):
             return value
         return ast.copy_location(ast.Call(load(KNOWN), [value, self._present(node.slice)], []), node)
