@@ -64,7 +64,7 @@ class _Walk:
         facts = LiveFacts(self.env(), Namespace(self.function), frozenset(self.names))
         with contextlib.suppress(Refusal, GradientNeeded):
             found.extend(stages(site.statements, facts, set(self.names)))
-        self.paths = facts.paths
+        self.paths, self.numbers = facts.paths, facts.numbers
         if len(found) > 1 and found[-1].name != "named":
             del found[1:]                   # refused later: what a pass leaves of it need not be well formed
         for stage in found:
@@ -85,13 +85,14 @@ class _Walk:
         return {**self.space, **bound.arguments}
 
     def as_compiled(self, args: tuple[Any, ...] | None = None) -> dict[str, Any]:
-        """The same with the tensors that lists are taken for, and what objects hold."""
+        """The same with the tensors that lists are taken for, what objects hold, and ints that are computed first."""
         env = self.env(args)
         env |= {name: eval(path, env) for name, path in self.paths.items()}
         kinds = {name: given(env[name]) for name in self.names}
         lengths = {f"{name}_lengths": torch.tensor(list(map(len, env[name]))) for name, kind in kinds.items()
                    if kind is not None and kind.ragged}
-        return {**env, **lengths, **{n: kind.tensor(env[n]) for n, kind in kinds.items() if kind is not None}}
+        env |= {**lengths, **{n: kind.tensor(env[n]) for n, kind in kinds.items() if kind is not None}}
+        return {**env, **{name: eval(text, env) for name, (text, _) in self.numbers.items()}}
 
     def wrong(self, stage: Stage) -> str:
         env, before = self.as_compiled(), self.env()

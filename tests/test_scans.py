@@ -312,3 +312,19 @@ def _second_order(b, start):
         latest, before = before * 0.5 + b[t], latest
         out.append(latest)
     return torch.stack(out)
+
+
+@pytest.mark.parametrize("shape", [(0,), (1,), (2,), (7,), (50,), (3, 20), (0, 4), (4, 0), (2, 3, 9)])
+@pytest.mark.parametrize("dtype", [torch.int64, torch.int32, torch.uint8])
+def test_earlier(shape, dtype):
+    g = torch.Generator().manual_seed(0)
+    keys = torch.randint(0, 4, shape, generator=g).to(dtype)
+    values = torch.randint(-2**62, 2**62, shape, generator=g)
+    for dim, given in itertools.product(range(len(shape)), (None, values)):
+        expected = torch.zeros(shape, dtype=torch.int64)
+        moved, ours = keys.movedim(dim, -1), expected.movedim(dim, -1)
+        each = torch.ones_like(values) if given is None else given
+        for k in range(shape[dim]):
+            same = moved[..., :k] == moved[..., k:k + 1]
+            ours[..., k] = torch.where(same, each.movedim(dim, -1)[..., :k], 0).sum(-1)
+        assert torch.equal(scans.earlier(keys, given, dim=dim), expected)

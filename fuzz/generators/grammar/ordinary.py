@@ -13,6 +13,7 @@ from fuzz.generators.grammar.changed_names import changed_names
 from fuzz.generators.grammar.clipped import clipped
 from fuzz.generators.grammar.columns import columns
 from fuzz.generators.grammar.computed_courses import computed_courses
+from fuzz.generators.grammar.containers import containers
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
@@ -243,5 +244,5 @@ ORDINARY = (
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
-    (single_values, 8), (masked_rows, 6), (clipped, 8),
+    (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12),
 )

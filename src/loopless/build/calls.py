@@ -18,6 +18,7 @@ from . import (
     helpers,
     lists,
     losses,
+    own_functions,
     positions,
     procedures,
     row_calls,
@@ -40,6 +41,8 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
     """A call, by what the callee turns out to be."""
     if any(isinstance(a, ast.Starred) for a in node.args) or any(k.arg is None for k in node.keywords):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: a call with `*`", s.line)
+    if own_functions.is_own(node):
+        return own_functions.call(s, node)
     if isinstance(node.func, ast.Attribute):
         base = _maybe_tensor(s, node.func.value)
         if base is not None:

@@ -38,7 +38,8 @@ def _made(stmt: ast.stmt) -> tuple[str, str]:
             and isinstance(value.left.elts[0], ast.Constant)):
         return "", ""
     asked = {ast.unparse(n.func).rsplit(".", 1)[-1] for n in ast.walk(value.right) if isinstance(n, ast.Call)}
-    return (target.id, ast.unparse(value.right)) if asked <= {"len", "size"} else ("", "")
+    size = ast.unparse(value.right)
+    return (target.id, size) if asked <= {"len", "size"} and "~" not in size else ("", "")
 
 
 def _mentions(node: ast.stmt, name: str) -> bool:

@@ -142,6 +142,10 @@ def augment(s: Scope, target: ast.Subscript, op: str, added: ast.expr) -> list[i
     array, subs, type = _at(s, kept, at)
     old, more = ir.Load(array, subs, type, line=s.line), expressions.expression(s, added)
     _check_kind(s, target, kept.type, expressions.operation(s, op, ir.Op("item", (old,), kept.type), more).type)
+    if kept.type == INT and (op in ("mul", "pow") or "shift" in op):
+        raise Refusal("LL205", f"`{ast.unparse(target)}` may outgrow 64 bits", s.line)
+    more = ir.Op("summand", (more,), INT, line=s.line) if kept.type == more.type == INT \
+        and not isinstance(more, ir.Const) and op in ("add", "sub") else more
     value = expressions.operation(s, op, old, more)
     if value.type.dtype != type.dtype:
         raise Refusal("LL205", f"`{ast.unparse(target)}` becomes a number of another kind", s.line)

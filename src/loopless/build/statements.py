@@ -14,6 +14,7 @@ from ..report.reasons import Refusal
 from . import (
     appended,
     branches,
+    buckets,
     calls,
     collecting,
     creations,
@@ -23,7 +24,9 @@ from . import (
     given,
     grown,
     grown_from_none,
+    heads_again,
     iteration,
+    keyed_containers,
     keyed_numbers,
     listed_rows,
     lists,
@@ -44,6 +47,7 @@ from . import (
     whole_updates,
     windows,
 )
+from .key_bounds import SIZE
 from .scope import Kept, Scope
 from .single_values import single_values
 
@@ -55,9 +59,11 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
+    body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
+    body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
     body = filled_lists.as_appended(listed_rows.in_one(body))
-    body = short_lists.as_rows(keyed_numbers.as_lists(body, facts, outputs), outputs)
+    body = short_lists.as_rows(body, outputs)
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))
     body, begun = first_elements.as_names(body, outputs)
@@ -179,6 +185,9 @@ def _annotated(s: Scope, node: ast.AnnAssign) -> list[ir.Stmt]:
 def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
     """One target, one value."""
     if isinstance(target, ast.Name):
+        if target.id.startswith(SIZE):
+            s.alias(target.id, expressions.expression(s, value))
+            return []
         made = creations.creation(s, target.id, value)
         if made is not None:
             return made

@@ -148,6 +148,7 @@ def _at_winner(node: ir.Op) -> None:
 
 PROMISES: dict[str, Callable[[ir.Op], None]] = {
     "finite": lambda node: require(len(node.args) == 1, "`finite` of several values"), "ensure": _ensured,
+    "summand": lambda node: require(len(node.args) == 1, "`summand` of several values"),
     "fresh": lambda node: require(len(node.args) == 1, "`fresh` of several values"),
     "maybe-empty": _maybe_empty, "at-winner": _at_winner,
 }

@@ -156,7 +156,7 @@ class Values:
         args = tuple(self.value(a) for a in node.args)
         if node.name == "finite":
             return self._finite(args[0])
-        if node.name == "fresh":
+        if node.name in ("fresh", "summand"):
             return args[0]
         if node.name == "trips":
             return len(range(index(args[0]), index(args[1]), dict(node.params)["step"]))

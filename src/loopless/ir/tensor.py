@@ -9,6 +9,7 @@
                | Contract(a, b, over) | Steps(kind, factor, base, first, over) | HelperCall(function, args, body)
                | Named(name, value) | Unflatten(base, splits) | Unfold(base, over, into, size, step)
                | Choose(test, yes, no) | Several(values) | Latest(index, order, sizes) | Tally(index, size)
+               | Earlier(base, value, over)
                | Combine(kind, base, over, index, value) | Spread(base, over, like) | Lanes(base, over, width, fill)
                | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
                | Solve(matrix, base, over, column) | Rowwise(function, args, axes, params)
@@ -61,6 +62,7 @@ from .tensor_values import Combine as Combine
 from .tensor_values import Compress as Compress
 from .tensor_values import Contract as Contract
 from .tensor_values import Coupled as Coupled
+from .tensor_values import Earlier as Earlier
 from .tensor_values import Flatten as Flatten
 from .tensor_values import Fold as Fold
 from .tensor_values import Grouped as Grouped

@@ -279,6 +279,11 @@ def _grouped(node: t.Grouped) -> None:
     _in_order(node, (*node.dims[:1], *rest))
 
 
+def _earlier(node: t.Earlier) -> None:
+    _require(node.over in node.dims, f"equal keys along {node.over}, which they do not have")
+    _require(node.value is None or set(node.value.dims) <= set(node.dims), "values of keys over other dimensions")
+
+
 def _combine(node: t.Combine) -> None:
     _require(node.kind in ("sum", "prod", "max", "min"), f"values combined by {node.kind}")
     _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"indices through {node.over} of "
@@ -312,7 +317,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
     t.MatrixSteps: _matrix_steps,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
-    t.Rowwise: _rowwise, t.Grouped: _grouped,
+    t.Rowwise: _rowwise, t.Grouped: _grouped, t.Earlier: _earlier,
 }
 
 

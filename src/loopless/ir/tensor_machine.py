@@ -234,6 +234,11 @@ class Machine:
         value = None if node.value is None else self.value(node.value)
         return self.ops.grouped(self.value(node.index), value, self.affine(node.size), node.dtype)
 
+    def _earlier(self, node: t.Earlier) -> Any:
+        order = (*(d for d in node.dims if d != node.over), node.over)
+        value = None if node.value is None else self.aligned(node.value, order)
+        return self.back(self.ops.earlier(self.aligned(node.base, order), value), order, node.dims)
+
     def _rowwise(self, node: t.Rowwise) -> Any:
         rows = [self.aligned(a, (*node.batch, *axes)) for a, axes in zip(node.args, node.axes, strict=True)]
         return self.ops.rowwise(node.function, rows, len(node.batch), dict(node.params))

@@ -90,6 +90,9 @@ class TensorOperations(Operations, Protocol):
     def grouped(self, index: Any, value: Any | None, size: int, dtype: str) -> Any:
         """For each group the sum of the values, along their first axis, that are in it."""
 
+    def earlier(self, keys: Any, value: Any | None) -> Any:
+        """For each element along the last axis the sum of the values of those before it with the same key."""
+
     def combine(self, kind: str, base: Any, indices: tuple[Any, ...], value: Any) -> Any:
         """A copy of the base with values combined into it, along its first axes, as many as there are indices."""
 

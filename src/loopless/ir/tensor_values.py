@@ -288,6 +288,15 @@ class Grouped(Value):
 
 
 @dataclass(frozen=True)
+class Earlier(SameDims):
+    """For each element the sum of the values of those before it that have the same key, or how many there are."""
+    base: Value                         # the keys
+    value: Value | None                 # over the same dimensions, or fewer
+    over: str
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
 class Combine(LikeItsBase):
     """The base with values added to it (or multiplied, or the greater one kept) at places given by indices."""
     kind: str                           # "sum", "prod", "max", "min"

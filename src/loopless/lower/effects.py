@@ -237,7 +237,7 @@ def computed(layout: Layout, store: ir.Store, mask: t.Value | None) -> tuple[t.V
     layout.stored = strip(stored)
     value = values.value(layout, stored) if mask is None else values.gated(layout, mask, stored)
     if stored.type.number:
-        ranges.check_fits(layout, value, kind.dtype)
+        ranges.check_fits(layout, value, kind.dtype, mask)
     if isinstance(stored, ir.Op) and stored.name == "positive" and store.array.name in layout.news:
         folds.unpoisoned(layout, value)             # an element of a list, which may be the only one that is needed
     if layout.ctx.facts.needs_grad and not kind.dtype.startswith(("float", "complex", "bfloat")) \

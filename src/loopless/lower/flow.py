@@ -5,6 +5,7 @@
     carried   an earlier iteration, always as many before, has written there: `a[i] = a[i - 1] + b[i]` carries a value
               along (handed.py)
     after     everything that will be written there has been: what is there after the loop
+    so far    earlier iterations have added to a place that is looked up, and no others: the sum over them (so_far.py)
     in turn   the statements before this one have written there, in whichever iteration, and the later ones have not:
               what is there once those statements are done for all iterations
 
@@ -30,6 +31,7 @@ from .narrowed import Narrowed, conflicting, narrow
 from .places import placed
 from .recurrences.assume import assume, decided, facts_of
 from .scatters.recognise import combined, in_any_order
+from .so_far import read_so_far
 from .splitting import split_between
 from .unchanged import Meetings
 from .waits import Waits
@@ -81,8 +83,9 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
     deps = dependences(dim, found, asked, given)
     shared = {d.source.owner for d in deps if d.kind == "output" and d.carried and d.source.owner == d.sink.owner}
     if shared:
+        effects, carries = read_so_far(array, effects, carries, dim, entry) or (effects, carries)
         effects = combined(array, effects, carries, dim, entry, shared, ctx)
-        items = [*effects, *items[len(effects):]]
+        items = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
         found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
         deps = dependences(dim, found, asked := [], given)
     ctx.note(argument.questions, asked, deps)

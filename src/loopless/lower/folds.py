@@ -14,7 +14,7 @@ from ..ir.conditions import at_least
 from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, first, ints, joins, lanes, matches, slices, softness, values
+from . import extremes, fills, first, ints, joins, lanes, matches, ranks, slices, softness, values
 from .groups import by_group
 from .layout import Layout
 from .masked_products import masked_product
@@ -31,6 +31,9 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The reduction, over all its dimensions at once."""
     layout = _by_itself(layout, expr)
     expr = _named_apart(layout, expr)
+    ranked = ranks.among_earlier(layout, expr)
+    if ranked is not None:
+        return ranked
     if expr.kind.removeprefix("arg").startswith(("max", "min")):
         return extremes.extreme(layout, expr)
     if expr.kind in joins.OPERATIONS:
@@ -327,6 +330,15 @@ def fresh(layout: Layout, expr: ir.Op) -> t.Value:
     return t.Apply("clone", (value,), value.dims, value.dtype) if t.shares_memory(value) else value
 
 
+def summand(layout: Layout, expr: ir.Op) -> t.Value:
+    """An int that is added to one of a list of ints: no sum of them outgrows 64 bits."""
+    value = values.value(layout, expr.args[0])
+    if not ints.bounded(expr.args[0]):
+        ints.check_summand(layout, value)
+    return value
+
+
+SPECIAL["summand"] = summand
 SPECIAL["slice-end"] = slices.end
 SPECIAL["ensure"] = ensure
 SPECIAL["finite"] = finite

@@ -25,7 +25,8 @@ from .windows import overlapping
 
 def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) -> list[t.Statement]:
     """The statements with filled tensors as plain definitions, and allocations for the others."""
-    used = {n.name for s in statements for n in ir.find(s, t.Input)} | {put.array for put in t.stores(statements)}
+    looking = (*statements, *lowered.checks)
+    used = {n.name for s in looking for n in ir.find(s, t.Input)} | {put.array for put in t.stores(statements)}
     out: list[t.Statement] = []
     made: set[str] = set()
     early = {s.name: s.value for s in statements if isinstance(s, t.Let)}

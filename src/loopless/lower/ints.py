@@ -10,7 +10,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from .layout import Layout
 
-ROOM = t.Number("2.0 ** 62", "float")
+ROOM, MANY = t.Number("2.0 ** 62", "float"), t.Number("2.0 ** 31", "float")
 
 
 def bounded(value: ir.Expr) -> bool:
@@ -40,3 +40,9 @@ def check_sum(layout: Layout, base: t.Value, over: tuple[str, ...]) -> None:
     size = t.Apply("abs", (_wide(base),), base.dims, "float64")
     total = t.Fold("sum", size, over, t.without(size, over), "float64")
     layout.checks.append(t.Check(t.Apply("lt", (total, ROOM), total.dims, "bool"), "a sum of ints fits 64 bits"))
+
+
+def check_summand(layout: Layout, value: t.Value) -> None:
+    """Notes the check that as many of these as there may ever be have a sum that fits."""
+    size = t.Apply("abs", (_wide(value),), value.dims, "float" if t.is_number(value) else "float64")
+    layout.checks.append(t.Check(t.Apply("lt", (size, MANY), value.dims, "bool"), "a sum of ints fits 64 bits"))

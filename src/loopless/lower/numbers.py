@@ -169,7 +169,7 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
             if a.type.kind == "int" and bits(a) > 53:
                 exact(layout, v)
     if name in ("div", "floor_divide", "remainder"):
-        nonzero(layout, args[1])
+        nonzero(layout, args[1], layout.gate if name == "div" else None)
     if name in ("bitwise_left_shift", "bitwise_right_shift"):
         raise Refusal("LL202", "a shift of Python ints", layout.ctx.line)
     power = name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3))
@@ -199,14 +199,17 @@ def _of_small_ints(layout: Layout, expr: ir.Op) -> bool:
     return all(at_least(layout.ctx.facts, s + SMALL) and at_least(layout.ctx.facts, -s + SMALL) for s in symbols)
 
 
-def nonzero(layout: Layout, divisor: t.Value) -> None:
-    """Notes the check that nothing is divided by zero."""
+def nonzero(layout: Layout, divisor: t.Value, alive: t.Value | None = None) -> None:
+    """Notes the check that nothing is divided by zero; alive: in these lanes, where torch itself does not mind."""
     known = literal(divisor.text) if isinstance(divisor, t.Number) else None
     if known:
         return
     if known == 0:
         raise Refusal("LL202", "a division by zero", layout.ctx.line)
     test = t.Apply("ne", (divisor, t.Number("0", "int")), divisor.dims, "bool")
+    if alive is not None and divisor.dims:
+        dead = t.Apply("bitwise_not", (alive,), alive.dims, "bool")
+        test = t.Apply("bitwise_or", (test, dead), layout.union((test, dead)), "bool")
     layout.checks.append(t.Check(test, "no divisor is zero"))
 
 

@@ -13,6 +13,7 @@ looks at that, they are one store:
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from ..ir import tensor as t
@@ -32,7 +33,8 @@ def drop_overwritten(lowered: Lowered, ctx: Context) -> list[t.Statement]:
     started = added_to_zeros(lowered.statements, lowered.checks)
     statements = lowered.statements = _chained(_past_one_mask(started), lowered.checks)
     puts = [s for s in statements if isinstance(s, t.Put)]
-    dead = [put for put in puts if _unseen(put, puts, statements, ctx) or _scratch(put, lowered)]
+    looking = [*statements, *lowered.checks]
+    dead = [put for put in puts if _unseen(put, puts, looking, ctx) or _scratch(put, lowered)]
     lowered.checks += [t.Check(put.value, "what is computed can be computed", how="computed") for put in dead
                        if any(may_fail(n) for n in walk(put))]
     return [s for s in statements if not any(s is put for put in dead)]
@@ -113,11 +115,12 @@ def _one_after_the_other(first: t.Put, second: t.Put, statements: list[t.Stateme
 
 
 def _scratch(put: t.Put, lowered: Lowered) -> bool:
-    return put.array in lowered.news and not any(n.name == put.array
-                                                 for s in lowered.statements for n in find(s, t.Input))
+    """Whether nobody reads a tensor of the region, but for stores to itself."""
+    others = [s for s in (*lowered.statements, *lowered.checks) if not isinstance(s, t.Put) or s.array != put.array]
+    return put.array in lowered.news and not any(n.name == put.array for s in others for n in find(s, t.Input))
 
 
-def _unseen(put: t.Put, puts: list[t.Put], statements: list[t.Statement], ctx: Context) -> bool:
+def _unseen(put: t.Put, puts: list[t.Put], statements: Sequence[t.Statement], ctx: Context) -> bool:
     later = [p for p in puts if p.array == put.array and p.at > put.at]
     if not later:
         return False

@@ -10,8 +10,8 @@ from .layout import Layout
 LARGEST = 3.4028234663852886e+38
 
 
-def check_fits(layout: Layout, value: t.Value, dtype: str) -> None:
-    """Notes the check that every number fits."""
+def check_fits(layout: Layout, value: t.Value, dtype: str, stored: t.Value | None = None) -> None:
+    """Notes the check that every number fits; stored: the lanes of those that are stored, if not all are."""
     limits = _limits(value, dtype)
     if limits is None:
         return
@@ -25,6 +25,9 @@ def check_fits(layout: Layout, value: t.Value, dtype: str) -> None:
     above = t.Apply("ge", (value, t.Number(repr(low), "float")), value.dims, "bool")
     below = t.Apply("le", (value, t.Number(repr(high), "float")), value.dims, "bool")
     both = t.Apply("bitwise_and", (above, below), value.dims, "bool")
+    if stored is not None and both.dims:
+        dead = t.Apply("bitwise_not", (stored,), stored.dims, "bool")
+        both = t.Apply("bitwise_or", (both, dead), layout.union((both, dead)), "bool")
     layout.checks.append(t.Check(both, f"every number fits {dtype}"))
 
 

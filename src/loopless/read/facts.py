@@ -45,3 +45,6 @@ class Facts(Conditions, Protocol):
     def known(self, name: str) -> Known: ...
 
     def member(self, of: Known, name: str) -> Known: ...
+
+    def counted(self, title: str, text: str, most: str) -> str:
+        """The name of an int that is computed at the entry, and no more than most; nothing where that cannot be."""

@@ -99,7 +99,7 @@ def clusters(run: list[ast.stmt]) -> list[list[ast.stmt]]:
 
 
 ALLOCATIONS = ("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "full_like", "new_zeros",
-               "new_ones", "new_full", "new_empty", "list", "len", "size")
+               "new_ones", "new_full", "new_empty", "list", "len", "size", "set", "dict", "defaultdict", "Counter")
 
 
 def allocates(stmt: ast.stmt) -> bool:
@@ -113,6 +113,8 @@ def allocates(stmt: ast.stmt) -> bool:
         return (called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")) in ALLOCATIONS
     if isinstance(value, (ast.Tuple, ast.List)):
         return all(allocates(ast.Assign([], v)) for v in value.elts)
+    if isinstance(value, ast.Dict):
+        return not value.keys
     return isinstance(value, ast.Constant) or "shape" in ast.unparse(value).split(".") if value is not None else False
 
 

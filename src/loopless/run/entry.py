@@ -1,4 +1,5 @@
-"""What a region does at its entry: lists become the tensors that it was compiled for (given_lists.py).
+"""What a region does at its entry: lists become the tensors that it was compiled for (given_lists.py), and
+ints are computed from what they hold, such as how many places a list needs that stands for a dictionary.
 
 Where the function goes on after the region, and may look at the list again, the tensor has a name of its own.
 """
@@ -18,6 +19,7 @@ from .given_lists import Given, shape_texts
 from .live_facts import LiveFacts
 
 Lines = tuple[str, ...]
+FAR = "no key is far too large"
 
 
 def check_lists(compiled: Compiled, facts: LiveFacts, line: int) -> None:
@@ -31,6 +33,7 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
 
     taken: the names that a tensor may not have; empty where nothing comes after the region.
     """
+    compiled = _with_numbers(compiled, facts) if facts.numbers else compiled
     compiled = _with_paths(compiled, facts.paths) if facts.paths else compiled
     lists = {n: kind for n, kind in facts.lists.items() if n in facts.arrays}
     if not lists:
@@ -59,6 +62,35 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
                    waits=copies + compiled.waits,
                    small=small and replace(small, test=_sized(small.test, sizes)),
                    large=large and _large(large, begun, sizes))
+
+
+def _with_numbers(compiled: Compiled, facts: LiveFacts) -> Compiled:
+    """The code after the lines that compute ints from what tensors and lists hold."""
+    def used(lines: Lines) -> dict[str, tuple[str, str]]:
+        asked = (*lines, *facts.checked_conditions)
+        return {n: number for n, number in facts.numbers.items() if any(re.search(rf"\b{n}\b", x) for x in asked)}
+
+    def begun(lines: Lines, checked: bool) -> Lines:
+        first: list[str] = []
+        for name, (text, most) in used(lines).items():
+            first.append(f"{name} = {text}")
+            if checked:
+                first += [f"if not 0 < {name} <= {most}:", f"    raise _Unfit({FAR!r})"]
+        asked = " and ".join(facts.checked_conditions)
+        first += [f"if not ({asked}):", f"    raise _Unfit({asked!r})"] if checked and asked else []
+        return (*first, *lines)
+
+    def sized(text: str) -> str:
+        for name, (number, _) in facts.numbers.items():
+            text = re.sub(rf"\b{name}\b", f"({number})", text)
+        return text
+    small, large = compiled.small, compiled.large
+    if large is not None:
+        large = Large(sized(large.test), sized(large.hopeless), begun(large.lines, False) if large.lines else (),
+                      begun(large.checked, True) if large.checked else ())
+    checks = (*compiled.checks, *([FAR] if used(compiled.checked) else []))
+    return replace(compiled, lines=begun(compiled.lines, False), checked=begun(compiled.checked, True), large=large,
+                   checks=checks, small=small and replace(small, test=sized(small.test)))
 
 
 def _uncopied(lines: Lines, names: list[str | None]) -> Lines:

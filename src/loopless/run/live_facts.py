@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import builtins
+import collections
 import dataclasses
 import inspect
 import itertools
@@ -28,7 +29,8 @@ from .namespaces import read_helper
 
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MODULES = {torch: "torch", math: "math", torch.nn: "torch.nn", torch.nn.functional: "torch.nn.functional",
-           torch.special: "torch.special", torch.linalg: "torch.linalg", itertools: "itertools"}
+           torch.special: "torch.special", torch.linalg: "torch.linalg", itertools: "itertools",
+           collections: "collections"}
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType)
 PLAIN_DTYPES = {str(d).removeprefix("torch.") for d in (
     torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.float16, torch.bfloat16,
@@ -81,6 +83,8 @@ class LiveFacts:
         self.lists: dict[str, Given] = {}           # those that the region reads
         self.arrays: dict[str, torch.Tensor] = {}   # and the tensors they are taken for
         self.lengths: dict[str, str] = {}           # what the lengths of their elements are called
+        self.numbers: dict[str, tuple[str, str]] = {}       # computed at the entry: how, and what they must not exceed
+        self.checked_conditions: dict[str, None] = {}       # on those
         self.held: dict[str, Any] = {}              # what objects hold, under names of their own
         self.paths: dict[str, str] = {}             # and where that is: `self.weight`
         self.owners: dict[str, type] = {}           # the objects that were asked, by their paths
@@ -159,6 +163,8 @@ class LiveFacts:
             return Known("callable", path=f"builtins.{own}")
         if value is itertools.product or value is itertools.combinations:
             return Known("callable", path=f"itertools.{value.__name__}")
+        if value is collections.defaultdict or value is collections.Counter:
+            return Known("callable", path=f"collections.{value.__name__}")
         if id(value) in torch_paths() and callable(value):
             return Known("callable", path=torch_paths()[id(value)])
         if isinstance(value, types.FunctionType):
@@ -243,6 +249,8 @@ class LiveFacts:
         return Known("unknown", why=f"an attribute of {of.why or 'something unknown'}")
 
     def holds(self, condition: Condition) -> bool:
+        if self.numbers.keys() & set(condition.left.symbols):
+            return self._holds_at_the_entry(condition)
         try:
             number = condition.left.value(self.sizes)
         except Refusal:
@@ -252,6 +260,17 @@ class LiveFacts:
             self.conditions[str(condition)] = None
         else:
             self.failed = True
+        return true
+
+    def _holds_at_the_entry(self, condition: Condition) -> bool:
+        """Whether a condition on ints that are computed at the entry holds now; a later call has to check it again.
+        That two of them are equal is taken for a coincidence."""
+        try:
+            true = condition.relation != "==" and condition.left.value(self.sizes) >= 0
+        except Refusal:
+            return False
+        if true:
+            self.checked_conditions[str(condition)] = None
         return true
 
     def branch(self, text: str) -> bool | None:
@@ -294,6 +313,20 @@ class LiveFacts:
 
     def counts(self, name: str) -> bool:
         return name in self.lengths.values()
+
+    def counted(self, title: str, text: str, most: str) -> str:
+        if self.device != "cpu":
+            return ""                               # the host would wait for it
+        taken = {*self.values, *self.local_names, *self.namespace.globals, *self.numbers}
+        name = next((n for n, number in self.numbers.items() if number == (text, most)), "")
+        name = name or free_name(f"{title}_size", taken)
+        try:
+            self.sizes[name] = self.evaluate(text)
+        except Refusal:
+            self.failed = True                      # nothing is the largest of nothing
+            return ""
+        self.numbers[name] = (text, most)
+        return name
 
     def made_here(self) -> bool:
         self.made_on = devices.default()
@@ -338,6 +371,9 @@ class HelperFacts(LiveFacts):
         self.outer, self.function, self.owner = outer, function, owner
         self.namespace, self.values, self.hidden = Namespace(function), {}, frozenset()
         self.caller: Namespace = outer.caller if isinstance(outer, HelperFacts) else outer.namespace
+
+    def counted(self, title: str, text: str, most: str) -> str:
+        return ""
 
     def defaults(self) -> tuple[tuple[str, Any], ...]:
         names = self.function.__code__.co_varnames[:self.function.__code__.co_argcount]

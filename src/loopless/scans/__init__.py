@@ -7,6 +7,7 @@
                                         h[t] = a[t] * h[t - 1] + c[t] * g[t - 1] + b[t], and g[t] alike; both, stacked
     matrix(a, b, start)                 h[t] = a[t] @ h[t - 1] + b[t], the vectors h along the last axis
     linear_last(a, b, start) ...        the last h alone
+    earlier(keys, values)               how many before each element are equal to it, or the sum of their values
     padded(parts)                       tensors of several lengths as one, and how long each is
 
 The steps of a recurrence compose: two of them are one of the same kind. So neighbours are joined, the half as many
@@ -26,6 +27,7 @@ from .lines import linear as linear
 from .lines import linear_last as linear_last
 from .matrices import matrix as matrix
 from .matrices import matrix_last as matrix_last
+from .occurrences import earlier as earlier
 from .ragged import padded as padded
 from .systems import coupled as coupled
 from .systems import coupled_last as coupled_last

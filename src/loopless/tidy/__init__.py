@@ -21,6 +21,7 @@ from . import (
     narrow_extremes,
     none_yet,
     nothing_added,
+    nothing_yet,
     one_after_the_other,
     place_in_a_range,
     plain_difference,
@@ -41,8 +42,9 @@ from . import (
 Rule = Callable[[t.Value], t.Value | None]
 ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
     narrow_extremes, none_yet, plain_negation, count_truths, filter_operands, triangle, chosen_already,
-    plain_difference, squared_ints, scaled_factor, contract, plain_sum, plain_product, nothing_added, all_hold,
-    plain_zero, plain_offset, turn_the_smaller, turned_shift, larger_of_ints, clamped_ints, halves, common_operand,
+    plain_difference, squared_ints, scaled_factor, contract, plain_sum, plain_product, nothing_added, nothing_yet,
+    all_hold, plain_zero, plain_offset, turn_the_smaller, turned_shift, larger_of_ints, clamped_ints, halves,
+    common_operand,
     reciprocal, one_after_the_other, float_ranges, extreme_itself, place_in_a_range,
     small_sums_first, fold_as_it_lies,
 ))

@@ -305,6 +305,13 @@ class TorchOperations:
         return torch.stack([torch.zeros((), dtype=dtype_of(dtype)) + each[index == k].sum(0) for k in range(size)]) \
             if size else torch.zeros((0, *each.shape[1:]), dtype=dtype_of(dtype))
 
+    def earlier(self, keys: Any, value: Any | None) -> Any:
+        found, each = torch.zeros(keys.shape, dtype=torch.int64), torch.ones_like(keys) if value is None else value
+        each = each.to(torch.int64).expand(keys.shape)
+        for k in range(keys.shape[-1]):
+            found[..., k] = torch.where(keys[..., :k] == keys[..., k:k + 1], each[..., :k], 0).sum(-1)
+        return found
+
     def tally(self, index: Any, size: int) -> Any:
         found = torch.zeros(size, dtype=torch.int64)
         for place in index.flatten().tolist():

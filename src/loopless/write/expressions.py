@@ -225,6 +225,11 @@ class Writer:
     def _grouped(self, v: t.Grouped) -> Text:
         return Text(scatters.grouped(self, v))
 
+    def _earlier(self, v: t.Earlier) -> Text:
+        parts = [self.plain(v.base), *([] if v.value is None else [self.write(v.value, v.dims).text])]
+        axis = v.dims.index(v.over)
+        return Text(f"scans.earlier({', '.join([*parts, *([f'dim={axis}'] if axis else [])])})")
+
     def _tally(self, v: t.Tally) -> Text:
         return Text(scatters.tally(self, v))
 

@@ -16,7 +16,8 @@ from .alike import computed_once, looked_up
 from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
-                t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled, t.Solve, t.Rowwise, t.Grouped)
+                t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled, t.Solve, t.Rowwise, t.Grouped,
+                t.Earlier)
 
 
 def name_values(statements: list[t.Statement], taken: set[str], turn: bool = False) -> list[t.Statement]:
