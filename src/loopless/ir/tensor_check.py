@@ -12,7 +12,7 @@
     Blocks, Kept        its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
-    Grouped             the groups, and those of its value
+    Grouped             the groups, and those of its value      Owners      that of the positions
 
 A name is given once. In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it
 has to see, and before the later ones.
@@ -279,6 +279,11 @@ def _grouped(node: t.Grouped) -> None:
     _in_order(node, (*node.dims[:1], *rest))
 
 
+def _owners(node: t.Owners) -> None:
+    _require(node.counts.dims == (node.over,), f"segments of {node.over} that are as long as {node.counts.dims}")
+    _require(len(node.dims) == 1, f"positions along {node.dims}")
+
+
 def _combine(node: t.Combine) -> None:
     _require(node.kind in ("sum", "prod", "max", "min"), f"values combined by {node.kind}")
     _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"indices through {node.over} of "
@@ -312,7 +317,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
     t.MatrixSteps: _matrix_steps,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
-    t.Rowwise: _rowwise, t.Grouped: _grouped,
+    t.Rowwise: _rowwise, t.Grouped: _grouped, t.Owners: _owners,
 }
 
 

@@ -232,7 +232,10 @@ class Machine:
 
     def _grouped(self, node: t.Grouped) -> Any:
         value = None if node.value is None else self.value(node.value)
-        return self.ops.grouped(self.value(node.index), value, self.affine(node.size), node.dtype)
+        return self.ops.grouped(self.value(node.index), value, self.affine(node.size), node.dtype, node.kind)
+
+    def _owners(self, node: t.Owners) -> Any:
+        return self.ops.owners(self.value(node.counts))
 
     def _rowwise(self, node: t.Rowwise) -> Any:
         rows = [self.aligned(a, (*node.batch, *axes)) for a, axes in zip(node.args, node.axes, strict=True)]

@@ -87,8 +87,11 @@ class TensorOperations(Operations, Protocol):
 
     def tally(self, index: Any, size: int) -> Any: ...
 
-    def grouped(self, index: Any, value: Any | None, size: int, dtype: str) -> Any:
-        """For each group the sum of the values, along their first axis, that are in it."""
+    def grouped(self, index: Any, value: Any | None, size: int, dtype: str, kind: str = "sum") -> Any:
+        """For each group the sum of the values, along their first axis, that are in it, or their extreme."""
+
+    def owners(self, counts: Any) -> Any:
+        """The number of each segment, as often as it has positions."""
 
     def combine(self, kind: str, base: Any, indices: tuple[Any, ...], value: Any) -> Any:
         """A copy of the base with values combined into it, along its first axes, as many as there are indices."""

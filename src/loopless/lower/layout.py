@@ -98,12 +98,12 @@ class Layout:
         high = extremes(stop, outer)[1] if stop is not None else within_axis(dim.stop)
         if least is not None and high is not None:
             return least, high
-        size = self._size_walked(dim.var, nodes)
+        size = self.size_walked(dim.var, nodes)
         if least is None or size is None or not at_least(self.ctx.facts, least):
             raise Refusal("LL215", "a loop whose length is only known from the data", self.ctx.line)
         return least, size
 
-    def _size_walked(self, var: str, nodes: list[ir.Node]) -> Affine | None:
+    def size_walked(self, var: str, nodes: list[ir.Node]) -> Affine | None:
         """The size of an axis that is walked with this loop variable: as far as it can reach."""
         for node in nodes:
             for load in (found.load for found in loads(node)):

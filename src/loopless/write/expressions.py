@@ -230,6 +230,9 @@ class Writer:
     def _grouped(self, v: t.Grouped) -> Text:
         return Text(scatters.grouped(self, v))
 
+    def _owners(self, v: t.Owners) -> Text:
+        return Text(scatters.owners(self, v))
+
     def _tally(self, v: t.Tally) -> Text:
         return Text(scatters.tally(self, v))
 

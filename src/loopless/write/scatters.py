@@ -32,8 +32,24 @@ def grouped(writer: Writer, v: t.Grouped) -> str:
     if v.value is None:
         return f"torch.bincount({index}, minlength={v.size})[:{v.size}]"
     value = writer.write(v.value)
+    if v.kind != "sum":
+        return _grouped_extreme(v, index, value.text, value.at(ATOM))
     shape = [str(v.size)] + ([f"*{value.at(ATOM)}.shape[1:]"] if len(v.dims) > 1 else [])
     return f"{value.at(ATOM)}.new_zeros({', '.join(shape)}).index_add(0, {index}, {value.text})"
+
+
+def _grouped_extreme(v: t.Grouped, index: str, value: str, base: str) -> str:
+    """`x.new_full((k,), float('-inf')).scatter_reduce(0, labels, x, 'amax')`"""
+    worst = "float('-inf')" if v.kind == "amax" else "float('inf')"
+    if len(v.dims) == 1:
+        return f"{base}.new_full(({v.size},), {worst}).scatter_reduce(0, {index}, {value}, '{v.kind}')"
+    wide = f"{index}[:{', None' * (len(v.dims) - 1)}].expand_as({value})"
+    return f"{base}.new_full(({v.size}, *{base}.shape[1:]), {worst}).scatter_reduce(0, {wide}, {value}, '{v.kind}')"
+
+
+def owners(writer: Writer, v: t.Owners) -> str:
+    """`torch.repeat_interleave(counts)`: the number of each segment, as often as it is long."""
+    return f"torch.repeat_interleave({writer.plain(v.counts)})"
 
 
 def combine(writer: Writer, v: t.Combine, place: str = "") -> str:
