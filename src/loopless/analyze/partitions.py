@@ -8,6 +8,7 @@ the end of their axis, is in the data: who makes use of it has to look.
 """
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..ir import loop as ir
@@ -23,14 +24,14 @@ class Ends(ir.Node):
     first: ir.Expr | None
 
 
-def follow(var: str, start: ir.Expr, stop: ir.Expr) -> Ends | None:
+def follow(var: str, start: ir.Expr, stop: ir.Expr, updates: Mapping[str, ir.Expr] | None = None) -> Ends | None:
     """The segments from start to stop, one for each value of a loop variable that goes up from 0; None if others may
-    lie between them, or they in each other."""
+    lie between them, or they in each other. updates: of names that are still carried along by the loop."""
     low, high = bare(start), bare(stop)
     if not all(e.type.kind == "int" or (e.type.tensor and not e.type.rank and e.type.dtype in EXACT)
                for e in (low, high)):
         return None
-    return _side_by_side(var, low, high) or _running(var, low, high)
+    return _side_by_side(var, low, high) or _running(var, low, high) or _carried(var, low, high, updates or {})
 
 
 def bare(end: ir.Expr) -> ir.Expr:
@@ -78,3 +79,16 @@ def _running(var: str, low: ir.Expr, high: ir.Expr) -> Ends | None:
         return None
     added = high.args[1 - sides.index(low)]
     return Ends(added, None) if bare(added) == bare(low.value) else None
+
+
+def _carried(var: str, low: ir.Expr, high: ir.Expr, updates: Mapping[str, ir.Expr]) -> Ends | None:
+    """What a name is before an iteration, and what it is after it."""
+    if not (isinstance(low, ir.Carried) and low.loop == var and low.name in updates):
+        return None
+    after = bare(updates[low.name])
+    if not all(isinstance(end, ir.Op) and end.name == "add" for end in (after, high)):
+        return None
+    sums, wanted = ([bare(a) for a in end.args] for end in (after, high) if isinstance(end, ir.Op))
+    if low not in sums or wanted not in (sums, sums[::-1]):
+        return None
+    return Ends(ir.Op("sub", (high, low), high.type), low)

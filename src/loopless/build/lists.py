@@ -227,9 +227,11 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
     parts = [value.yes, value.no] if isinstance(value, ir.Select) else list(value.args) if isinstance(value, ir.Op) \
         else [value.body] if isinstance(value, ir.Call) else []
     rows = [p for p in parts if p.type.rank]
-    if not rows or any(p.type.rank != value.type.rank for p in rows):
+    if not rows or value.type.rank != max(p.type.rank for p in rows) or \
+            (isinstance(value, ir.Op) and value.name.startswith(PREFIX) and len({p.type.rank for p in rows}) > 1):
         raise Refusal("LL204", "the size of a computed row", s.line)
-    sizes = [row_size(s, p, axis) for p in rows]
+    missing = [(p, value.type.rank - p.type.rank) for p in rows]            # axes in front, along which it is spread
+    sizes = [row_size(s, p, axis - ahead) for p, ahead in missing if axis >= ahead]
     return lengths.shortest(s, sizes, strict=True)
 
 

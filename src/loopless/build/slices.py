@@ -211,9 +211,16 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
     if row.name.startswith(PREFIX) and (row_function(row.name).shape != "along" or row.name == f"{PREFIX}t"
                                         or (row.type.rank > 1 and along != 0 and row_function(row.name).results > 1)):
         return None
-    found = [length(s, a) for a in row.args if a.type.rank]
+    rows = row.args if row.name.startswith((PREFIX, "row-")) else \
+        tuple(a for a in row.args if a.type.rank == row.type.rank and not _spread(a))
+    found = [length(s, a) for a in rows if a.type.rank]
     first = found[0] if found else None
     return first if all(first is not None and f is not None and same(s, first, f) for f in found) else None
+
+
+def _spread(row: ir.Expr) -> bool:
+    """Whether a row has an axis of size 1 in front, which is spread along those of others."""
+    return isinstance(row, ir.Op) and row.name == f"{PREFIX}unsqueeze" and dict(row.params)["dim"] == 0
 
 
 def _settled(s: Scope, end: ir.Expr) -> ir.Expr:

@@ -13,7 +13,7 @@
                | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
                | Solve(matrix, base, over, column) | Rowwise(function, args, axes, params)
                | Grouped(index, value, over, size) | MatrixSteps(factor, base, first, over, column)
-               | Owners(counts, over, size)
+               | Owners(counts, over, size) | Restarted(base, counts)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -75,6 +75,7 @@ from .tensor_values import MatrixSteps as MatrixSteps
 from .tensor_values import Named as Named
 from .tensor_values import Owners as Owners
 from .tensor_values import Prepended as Prepended
+from .tensor_values import Restarted as Restarted
 from .tensor_values import Rowwise as Rowwise
 from .tensor_values import Scan as Scan
 from .tensor_values import Several as Several

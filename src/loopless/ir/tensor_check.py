@@ -13,6 +13,7 @@
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
     Grouped             the groups, and those of its value      Owners      that of the positions
+    Restarted           its base's
 
 A name is given once. In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it
 has to see, and before the later ones.
@@ -284,6 +285,10 @@ def _owners(node: t.Owners) -> None:
     _require(len(node.dims) == 1, f"positions along {node.dims}")
 
 
+def _restarted(node: t.Restarted) -> None:
+    _require(bool(node.base.dims) and len(node.counts.dims) == 1, f"sums along {node.base.dims} by {node.counts.dims}")
+
+
 def _combine(node: t.Combine) -> None:
     _require(node.kind in ("sum", "prod", "max", "min"), f"values combined by {node.kind}")
     _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"indices through {node.over} of "
@@ -317,7 +322,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
     t.MatrixSteps: _matrix_steps,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
-    t.Rowwise: _rowwise, t.Grouped: _grouped, t.Owners: _owners,
+    t.Rowwise: _rowwise, t.Grouped: _grouped, t.Owners: _owners, t.Restarted: _restarted,
 }
 
 

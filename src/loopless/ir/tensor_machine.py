@@ -234,6 +234,9 @@ class Machine:
         value = None if node.value is None else self.value(node.value)
         return self.ops.grouped(self.value(node.index), value, self.affine(node.size), node.dtype, node.kind)
 
+    def _restarted(self, node: t.Restarted) -> Any:
+        return self.ops.restarted(self.value(node.base), self.value(node.counts), node.dtype)
+
     def _owners(self, node: t.Owners) -> Any:
         return self.ops.owners(self.value(node.counts))
 

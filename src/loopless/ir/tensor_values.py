@@ -302,6 +302,14 @@ class Owners(Value):
 
 
 @dataclass(frozen=True)
+class Restarted(SameDims):
+    """The running sums along the first dimension, from 0 on in each segment, as long as counts say."""
+    base: Value
+    counts: Value
+    dtype: str
+
+
+@dataclass(frozen=True)
 class Combine(LikeItsBase):
     """The base with values added to it (or multiplied, or the greater one kept) at places given by indices."""
     kind: str                           # "sum", "prod", "max", "min"

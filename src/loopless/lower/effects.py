@@ -13,7 +13,20 @@ from ..ir.loop_text import python_text
 from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import choices, devices, first, folds, lists, ranges, results, row_folds, segments, selections, subscripts, values
+from . import (
+    choices,
+    devices,
+    first,
+    folds,
+    lists,
+    ranges,
+    results,
+    row_folds,
+    segments,
+    selections,
+    subscripts,
+    values,
+)
 from .constants import in_dtype
 from .context import Context
 from .decided import decided

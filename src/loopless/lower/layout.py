@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ..analyze.accesses import loads
 from ..analyze.affine import affine, as_expression, extremes, variables, within_axis
+from ..analyze.rows import Rows
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
@@ -130,6 +131,14 @@ class Layout:
 
     def same(self, a: Affine, b: Affine) -> bool:
         return equal(self.ctx.facts, a, b)
+
+
+def rows_of(layout: Layout) -> Rows:
+    """What is known of rows here."""
+    def sizes(array: ir.Expr) -> tuple[ir.Expr, ...]:
+        assert isinstance(array, ir.Param)
+        return layout.ctx.shapes.get(array.name) or tuple(ir.Size(array, k) for k in range(array.type.rank))
+    return Rows(layout.dims(), layout.ctx.facts, sizes)
 
 
 def ascending(dim: ir.Dim, start: Affine, stop: Affine) -> Extent:

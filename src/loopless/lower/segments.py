@@ -13,18 +13,23 @@ a check would be waited for, further loops that the values depend on, and gradie
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import replace as changed
 from typing import TypeVar
 
 from ..analyze.affine import affine, as_expression, variables
-from ..analyze.partitions import Ends, follow
+from ..analyze.partitions import Ends, bare, follow
+from ..analyze.rows import Rows
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.node import replace
+from ..ir.types import category
+from ..report.reasons import Refusal
 from . import values
-from .layout import Layout
+from .layout import Layout, rows_of
+from .running_slices import running
 
 N = TypeVar("N", bound=ir.Node)
 E = TypeVar("E", bound=ir.Stmt)
@@ -42,6 +47,12 @@ class Segments(ir.Node):
 @dataclass(frozen=True)
 class AtOwner(ir.Reduce):
     """The value in the iteration whose segment has this position."""
+    segments: Segments | None = None
+
+
+@dataclass(frozen=True)
+class InSegments(ir.Running):
+    """What has been added up since the start of the segment."""
     segments: Segments | None = None
 
 
@@ -76,7 +87,7 @@ def _size(layout: Layout, dim: ir.Dim, used: list[ir.Node]) -> Affine | None:
     return layout.size_walked(dim.var, used)
 
 
-def at_owner(found: Segments, dim: ir.Dim, value: N) -> N:
+def at_owner(found: Segments, dim: ir.Dim, value: N, rows: Rows) -> N:
     """A value for each position of the axis: what belongs to a segment is looked up at the owner."""
     here = ir.Index(found.axis.var)
 
@@ -84,11 +95,41 @@ def at_owner(found: Segments, dim: ir.Dim, value: N) -> N:
         used = variables(node)
         if node == ir.Index(dim.var):
             return here
+        sums = running(node, dim, rows)
+        if sums is not None or (isinstance(node, ir.Running) and node.dim.var == dim.var):
+            return _restarted(found, sums or node, moved)
         if isinstance(node, ir.Expr) and found.loop.var in used and dim.var not in used:
             test = ir.Op("owned", (here,), ir.BOOL)
             return AtOwner("owner", (found.loop,), node, node.type, guard=test, segments=found)
         return ir.rebuild(node, moved) if used & {found.loop.var, dim.var} else node
     return ir.rebuild(value, moved) if isinstance(value, ir.Stmt) else moved(value)         # type: ignore[return-value]
+
+
+def _restarted(found: Segments, sums: ir.Node, moved: Callable[[ir.Node], ir.Node]) -> ir.Node:
+    """Sums that run along a segment, as such that run along the axis and begin anew with each segment."""
+    assert isinstance(sums, ir.Running)
+    start = None if sums.init is None else bare(sums.init)
+    if sums.kind != "sum" or not sums.inclusive or start not in (None, ir.Const(0), ir.Const(0.0)) \
+            or sums.guard is not None or sums.dim.apart is not None or sums.type.number:
+        raise Refusal("LL201", f"a running {sums.kind} along segments")
+    value = moved(sums.value)
+    assert isinstance(value, ir.Expr)
+    return InSegments("sum", found.axis, value, sums.type, segments=found)
+
+
+def restarted(layout: Layout, expr: InSegments) -> t.Value:
+    """Running sums along the axis, from 0 on in each segment."""
+    found = expr.segments
+    assert found is not None
+    if category(expr.type.dtype) > 1:
+        layout.ctx.note_level("reassociated", "the running sum of one row is done in another order")
+    base = values.value(layout, expr.value)
+    base = base if base.dtype == expr.type.dtype else t.Cast(base, expr.type.dtype)
+    over = found.axis.var
+    if over not in base.dims:
+        raise Refusal("LL201", "a running sum of the same value each time", layout.ctx.line)
+    base = base if base.dims[0] == over else t.Turn(base, (over, *t.without(base, (over,))))
+    return t.Restarted(base, length(layout, found), base.dtype)
 
 
 def looked_up(layout: Layout, expr: AtOwner) -> t.Value:
@@ -123,6 +164,8 @@ def owners(layout: Layout, found: Segments) -> t.Value:
     if found.loop.var not in counts.dims:
         counts = t.Apply("add", (inner.range(Affine(), inner.extents[found.loop.var].stop, 1, found.loop.var),
                                  counts), (found.loop.var,), "int64")
+    if isinstance(counts, t.Apply):
+        counts = t.Named("length", counts)
     size = affine(found.axis.stop)
     assert size is not None
     zero = t.Number("0", "int")
@@ -141,7 +184,7 @@ def owners(layout: Layout, found: Segments) -> t.Value:
 
 def along_axis(layout: Layout, found: Segments, dim: ir.Dim, value: ir.Expr) -> t.Value:
     """The value at each position of the axis, which comes first."""
-    moved = at_owner(found, dim, value)
+    moved = at_owner(found, dim, value, rows_of(layout))
     inner = _along(layout, found.axis)
     base = values.value(inner, moved)
     layout.touched = inner.touched
@@ -179,7 +222,7 @@ def flattened(layout: Layout, dims: tuple[ir.Dim, ...], effect: E) -> tuple[tupl
     if found is None or (isinstance(effect, ir.Store) and not isinstance(effect.array, ir.Param)):
         return dims, effect
     own, dim, rest = found
-    moved = at_owner(own, dim, effect)
+    moved = at_owner(own, dim, effect, rows_of(layout))
     owners(layout, own)
     if isinstance(moved, ir.Store) and moved.combine == "last" and ir.Index(own.axis.var) in moved.subs:
         return (own.axis, *rest), replace(moved, combine="")

@@ -38,7 +38,7 @@ class Compiled:
     @property
     def scans(self) -> bool:
         """Whether the code calls `loopless.scans`."""
-        return any(ir.has(s, t.Steps, t.Coupled) for s in self.statements)
+        return any(ir.has(s, t.Steps, t.Coupled, t.Restarted) for s in self.statements)
 
     @property
     def kept(self) -> frozenset[int]:

@@ -287,6 +287,9 @@ class TorchOperations:
             found[place] = max(int(found[place]), number)
         return found
 
+    def restarted(self, base: Any, counts: Any, dtype: str) -> Any:
+        return torch.cat([part.cumsum(0) for part in torch.split(base, counts.tolist())] or [base]).to(dtype_of(dtype))
+
     def owners(self, counts: Any) -> Any:
         return torch.tensor([k for k, count in enumerate(counts.tolist()) for _ in range(count)], dtype=torch.int64)
 

@@ -24,7 +24,7 @@ def indented(lines: list[str], first: ast.stmt, text: str) -> str:
 
 def with_import(text: str, edits: list[Edit]) -> str:
     """The text after these edits, with the import that they need, below the imports that are there."""
-    needed = any(re.search(r"\bscans\.(linear|clamped|recursive|coupled)", e.text) for e in edits)
+    needed = any(re.search(r"\bscans\.(linear|clamped|recursive|coupled|segment_cumsum)", e.text) for e in edits)
     if not needed or any(line == SCANS for line in text.splitlines()):
         return text
     tree = ast.parse(text)

@@ -230,6 +230,9 @@ class Writer:
     def _grouped(self, v: t.Grouped) -> Text:
         return Text(scatters.grouped(self, v))
 
+    def _restarted(self, v: t.Restarted) -> Text:
+        return Text(scatters.restarted(self, v))
+
     def _owners(self, v: t.Owners) -> Text:
         return Text(scatters.owners(self, v))
 

@@ -17,7 +17,7 @@ from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
                 t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled, t.Solve, t.Rowwise, t.Grouped,
-                t.Owners)
+                t.Owners, t.Restarted)
 
 
 def name_values(statements: list[t.Statement], taken: set[str], turn: bool = False) -> list[t.Statement]:
@@ -87,13 +87,19 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
         return None
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))
     assert isinstance(best, t.Value)
-    plain = "owner" if isinstance(best, t.Owners) else "lanes" if isinstance(best, t.Lanes) else "states" if isinstance(best, t.Coupled) else \
-        "mask" if best.dtype == "bool" else \
+    return best, names.get(best, _plain_name(best))
+
+
+def _plain_name(best: t.Value) -> str:
+    """What a value goes by that the user gave no name."""
+    for kind, name in ((t.Owners, "owner"), (t.Lanes, "lanes"), (t.Coupled, "states")):
+        if isinstance(best, kind):
+            return name
+    return "mask" if best.dtype == "bool" else \
         "at" if isinstance(best, t.Fold) and best.kind.startswith("arg") else \
         "position" if isinstance(best, t.Choose) else \
         "count" if isinstance(best, t.Item) and best.dtype == "int" else \
         "first" if _found(best) and best.dtype in ("int", "int64") else "near" if isinstance(best, t.View) else "value"
-    return best, names.get(best, plain)
 
 
 def _found(node: Node) -> bool:
