@@ -68,6 +68,7 @@ class Scope:
     kept: dict[str, Kept] = field(default_factory=dict)             # lists that are tensors
     joins: dict[str, list[ast.expr]] = field(default_factory=dict)  # lists for tensors that grow, and their sizes
     begun: frozenset[str] = frozenset()                             # lists that begin with an element
+    unrolled: set[str] = field(default_factory=set)                 # lists of rows that were appended one by one
     given: set[str] = field(default_factory=set)                    # lists that came in
     wanted: dict[str, Kept] = field(default_factory=dict)           # lists that have to be
     sliced: set[str] = field(default_factory=set)                   # names of rows that are made of slices

@@ -13,7 +13,7 @@
                | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
                | Solve(matrix, base, over, column) | Rowwise(function, args, axes, params)
                | Grouped(index, value, over, size) | MatrixSteps(factor, base, first, over, column)
-               | Owners(counts, over, size) | Restarted(base, counts)
+               | Owners(counts, over) | Restarted(base, counts) | Counted(like)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -61,6 +61,7 @@ from .tensor_values import Choose as Choose
 from .tensor_values import Combine as Combine
 from .tensor_values import Compress as Compress
 from .tensor_values import Contract as Contract
+from .tensor_values import Counted as Counted
 from .tensor_values import Coupled as Coupled
 from .tensor_values import Flatten as Flatten
 from .tensor_values import Fold as Fold

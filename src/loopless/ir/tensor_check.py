@@ -13,7 +13,7 @@
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
     Grouped             the groups, and those of its value      Owners      that of the positions
-    Restarted           its base's
+    Restarted           its base's                              Counted     that of the vector
 
 A name is given once. In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it
 has to see, and before the later ones.
@@ -289,6 +289,10 @@ def _restarted(node: t.Restarted) -> None:
     _require(bool(node.base.dims) and len(node.counts.dims) == 1, f"sums along {node.base.dims} by {node.counts.dims}")
 
 
+def _counted(node: t.Counted) -> None:
+    _require(len(node.dims) == 1 and node.like.dims == node.dims, f"counted along {node.like.dims}")
+
+
 def _combine(node: t.Combine) -> None:
     _require(node.kind in ("sum", "prod", "max", "min"), f"values combined by {node.kind}")
     _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"indices through {node.over} of "
@@ -323,6 +327,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.MatrixSteps: _matrix_steps,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
     t.Rowwise: _rowwise, t.Grouped: _grouped, t.Owners: _owners, t.Restarted: _restarted,
+    t.Counted: _counted,
 }
 
 

@@ -237,6 +237,10 @@ class Machine:
     def _restarted(self, node: t.Restarted) -> Any:
         return self.ops.restarted(self.value(node.base), self.value(node.counts), node.dtype)
 
+    def _counted(self, node: t.Counted) -> Any:
+        (size,) = self.ops.axes(self.value(node.like)) or ()
+        return self.ops.arange(0, size, 1, "int64")
+
     def _owners(self, node: t.Owners) -> Any:
         return self.ops.owners(self.value(node.counts))
 

@@ -120,6 +120,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     f"{'1' if v.value is None else text(v.value)})",
     t.Owners: lambda v: f"owners{_dims(v.dims)}({text(v.counts)})",
     t.Restarted: lambda v: f"restarted({text(v.base)}, {text(v.counts)})",
+    t.Counted: lambda v: f"counted({text(v.like)})",
     t.Tally: lambda v: f"tally{_dims(v.dims)}({text(v.index)})",
     t.Combine: lambda v: f"{v.kind}{_over(v.over)}({text(v.base)} at {', '.join(map(text, v.index))}: {text(v.value)})",
     t.Spread: lambda v: f"spread({text(v.base)}, {text(v.like)})",

@@ -296,7 +296,14 @@ class Owners(Value):
     """For each position of an axis the segment that it lies in; segments as long as counts say fill all of the axis."""
     counts: Value
     over: str                           # the dimension of the segments
-    size: Affine                        # of the axis
+    dims: tuple[str, ...]
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
+class Counted(Value):
+    """0, 1, 2 and so on, as many as a vector has elements."""
+    like: Value
     dims: tuple[str, ...]
     dtype: str = "int64"
 

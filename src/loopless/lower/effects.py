@@ -35,6 +35,7 @@ from .layout import Layout
 from .places import seen_axes, splits
 from .recurrences.form import strip
 from .scatters import store as scatters
+from .unrolled import unrolled
 from .wave_loop import lower_waves
 
 
@@ -118,6 +119,10 @@ def _discard(layout: Layout, stmt: ir.Stmt) -> None:
     effect = effect_of(stmt)
     assert isinstance(effect, (ir.Discard, ir.Append))
     if isinstance(stmt, ir.Forall):
+        each = unrolled(layout, stmt.dims, effect) if isinstance(effect, ir.Append) else None
+        if each is not None:
+            _look(layout, each)
+            return
         dims, flat = segments.flattened(layout, stmt.dims, effect)
         assert isinstance(flat, (ir.Discard, ir.Append))
         effect, stmt = flat, replace(stmt, dims=dims, effect=flat)

@@ -12,6 +12,7 @@ from . import folds, row_folds, values
 from .layout import Layout
 from .row_shapes import in_order
 from .sharing import copied
+from .unrolled import unrolled
 from .windows import overlapping
 
 NUMBERS = {"int": "int64", "float": "float64", "bool": "bool"}
@@ -39,6 +40,10 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     append = stmt.effect
     if expr.how == "cat" and not expr.axis and row_folds.sliced(append.value, windows=True):
         return _of_several_lengths(layout, expr, stmt, append)
+    counted = unrolled(layout, stmt.dims, append) if not expr.turned and not expr.axis and expr.first is None \
+        and expr.how in ("stack", "tensor") else None
+    if counted is not None:
+        return _each(layout, expr, append, counted)
     layout.open(stmt.dims, [append.value, *([append.guard] if append.guard is not None else [])])
     mask = folds.domain_mask(layout, stmt.dims)
     if append.guard is not None:
@@ -84,6 +89,18 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     if expr.first is not None:
         return _with_first(layout, expr, expr.first, result, over[0])
     return t.Listed(result) if expr.how == "list" else _contiguous(layout, copied(result))
+
+
+def _each(layout: Layout, expr: ir.Collect, append: ir.Append, value: t.Value) -> t.Value:
+    """Elements that were appended as often as the data says."""
+    dtype = expr.type.dtype or NUMBERS.get(append.value.type.kind, "")
+    if expr.how == "tensor" and not layout.ctx.facts.made_here():
+        raise Refusal("LL218", f"`{expr.list}` becomes a tensor on the default device", layout.ctx.line)
+    if value.dtype != dtype:
+        value = t.Cast(value, dtype)
+    if expr.how == "tensor" and layout.ctx.facts.needs_grad and category(dtype) > 1:
+        value = t.Apply("detach", (value,), value.dims, dtype)
+    return _contiguous(layout, copied(in_order(layout, value, append.value.type.rank)))
 
 
 def _with_first(layout: Layout, expr: ir.Collect, first: ir.Expr, result: t.Value, over: str) -> t.Value:

@@ -25,7 +25,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.node import replace
-from ..ir.types import category
+from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import values
 from .layout import Layout, rows_of
@@ -42,6 +42,7 @@ class Segments(ir.Node):
     loop: ir.Dim
     ends: Ends
     axis: ir.Dim                                    # from 0 to the size of the axis
+    sized: bool = True                              # whether the axis is there already, and so has to be filled
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,13 @@ class AtOwner(ir.Reduce):
 class InSegments(ir.Running):
     """What has been added up since the start of the segment."""
     segments: Segments | None = None
+
+
+@dataclass(frozen=True)
+class Within(ir.Expr):
+    """The place in its segment of each position of an axis."""
+    segments: Segments
+    type: Type
 
 
 def segments(layout: Layout, dim: ir.Dim, used: list[ir.Node]) -> Segments | None:
@@ -87,14 +95,17 @@ def _size(layout: Layout, dim: ir.Dim, used: list[ir.Node]) -> Affine | None:
     return layout.size_walked(dim.var, used)
 
 
-def at_owner(found: Segments, dim: ir.Dim, value: N, rows: Rows) -> N:
-    """A value for each position of the axis: what belongs to a segment is looked up at the owner."""
+def at_owner(found: Segments, dim: ir.Dim, value: N, rows: Rows, place: ir.Expr | None = None) -> N:
+    """A value for each position of the axis: what belongs to a segment is looked up at the owner.
+
+    place: what the variable of the segments is there, if it is not the position itself.
+    """
     here = ir.Index(found.axis.var)
 
     def moved(node: ir.Node) -> ir.Node:
         used = variables(node)
         if node == ir.Index(dim.var):
-            return here
+            return place or here
         sums = running(node, dim, rows)
         if sums is not None or (isinstance(node, ir.Running) and node.dim.var == dim.var):
             return _restarted(found, sums or node, moved)
@@ -139,24 +150,26 @@ def looked_up(layout: Layout, expr: AtOwner) -> t.Value:
     owner = owners(layout, found)
     if expr.value == ir.Index(var):
         return owner
-    inner = _along(layout, found.loop)
+    inner = along(layout, found.loop)
     value = values.value(inner, expr.value)
     if var not in value.dims:
         return value
+    if isinstance(value, t.Range) and value.start == Affine() and value.step == 1:
+        return owner
     items = tuple(t.Gather(owner) if d == var else t.Keep() for d in value.dims)
     return t.View(value, items, tuple(found.axis.var if d == var else d for d in value.dims))
 
 
-def _along(layout: Layout, dim: ir.Dim) -> Layout:
-    """A layout with this dimension alone."""
+def along(layout: Layout, dim: ir.Dim | None) -> Layout:
+    """A layout with this dimension alone, or with none."""
     inner = changed(layout, extents={}, order=[], ragged={}, gate=None)
-    inner.open((dim,), [])
+    inner.open(() if dim is None else (dim,), [])
     return inner
 
 
 def owners(layout: Layout, found: Segments) -> t.Value:
     """The segment of each position; where segments do not fill the axis the loop runs."""
-    inner = _along(layout, found.loop)
+    inner = along(layout, found.loop)
     counts = values.value(inner, found.ends.count)
     counts = counts.base if isinstance(counts, t.Item) else counts
     if counts.dtype != "int64":
@@ -170,22 +183,34 @@ def owners(layout: Layout, found: Segments) -> t.Value:
     assert size is not None
     zero = t.Number("0", "int")
     total = t.Fold("sum", counts, (found.loop.var,), (), "int64")
-    tests = [t.Apply("ge", (counts, zero), counts.dims, "bool"),
-             t.Apply("eq", (total, t.Number(str(size), "int")), (), "bool")]
+    tests = [t.Apply("ge", (counts, zero), counts.dims, "bool")]
+    if found.sized:
+        tests.append(t.Apply("eq", (total, t.Number(str(size), "int")), (), "bool"))
     if found.ends.first is not None:
         first = values.value(changed(inner, extents={}, order=[]), found.ends.first)
         tests.append(t.Apply("eq", (first, zero), (), "bool"))
     for test in tests:
-        check = t.Check(test, FILLED)
+        check = t.Check(test, FILLED if found.sized else "no count is negative")
         if check not in layout.checks:
             layout.checks.append(check)
-    return t.Owners(counts, found.loop.var, size, (found.axis.var,))
+    return t.Owners(counts, found.loop.var, (found.axis.var,))
+
+
+def within(layout: Layout, expr: Within) -> t.Value:
+    """What is counted along the axis, less where the segment of each position begins."""
+    owner = owners(layout, expr.segments)
+    assert isinstance(owner, t.Owners)
+    counts, over = owner.counts, owner.over
+    ends = t.Scan("sum", counts, over, counts.dims, "int64")
+    starts = t.Apply("sub", (ends, counts), counts.dims, "int64")
+    return t.Apply("sub", (t.Counted(owner, owner.dims), t.View(starts, (t.Gather(owner),), owner.dims)), owner.dims,
+                   "int64")
 
 
 def along_axis(layout: Layout, found: Segments, dim: ir.Dim, value: ir.Expr) -> t.Value:
     """The value at each position of the axis, which comes first."""
     moved = at_owner(found, dim, value, rows_of(layout))
-    inner = _along(layout, found.axis)
+    inner = along(layout, found.axis)
     base = values.value(inner, moved)
     layout.touched = inner.touched
     over = found.axis.var
@@ -234,7 +259,7 @@ def _pair(layout: Layout, dims: tuple[ir.Dim, ...], used: list[ir.Node]
     """Two loops of which the inner one goes through the segments of the outer one, and those inside of both."""
     if len(dims) < 2 or (layout.ctx.facts.needs_grad and layout.gate is not None):
         return None
-    inner = _along(layout, dims[0])
+    inner = along(layout, dims[0])
     if dims[0].var in inner.ragged:
         return None
     own = segments(inner, dims[1], used)

@@ -84,7 +84,7 @@ class Writer:
         rolls = [(k, i) for k, i in enumerate(v.items) if isinstance(i, t.Roll)]
         if rolls:
             return self._rolled(v, rolls)
-        selected = gathers.selected(self, v)
+        selected = gathers.repeated(self, v) or gathers.selected(self, v)
         if selected is not None:
             return Text(selected)
         several = sum(isinstance(i, t.Gather) for i in v.items) > 1 and not t.in_one_place(v.items)
@@ -232,6 +232,9 @@ class Writer:
 
     def _restarted(self, v: t.Restarted) -> Text:
         return Text(scatters.restarted(self, v))
+
+    def _counted(self, v: t.Counted) -> Text:
+        return Text(scatters.counted(self, v))
 
     def _owners(self, v: t.Owners) -> Text:
         return Text(scatters.owners(self, v))

@@ -64,6 +64,11 @@ def restarted(writer: Writer, v: t.Restarted) -> str:
     return f"scans.segment_cumsum({writer.plain(v.base)}, {writer.plain(v.counts)})"
 
 
+def counted(writer: Writer, v: t.Counted) -> str:
+    device = f", device={writer.device}" if writer.device else ""
+    return f"torch.arange({writer.write(v.like).at(ATOM)}.shape[0]{device})"
+
+
 def combine(writer: Writer, v: t.Combine, place: str = "") -> str:
     """`base.index_add(0, index, value)`; in place, if there is one."""
     base, mark = (place, "_") if place else (writer.write(v.base).at(ATOM), "")
