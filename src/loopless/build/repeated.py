@@ -37,7 +37,8 @@ def append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> list[ir.
     if found is None:
         return None
     count, element = found
-    if not (count.type == INT or count.type in (tensor("int64"), tensor("int32"))) or not ir.contains(count, lambda n: isinstance(n, (ir.Load, ir.Var))):
+    if count.type not in (INT, tensor("int64"), tensor("int32")) \
+            or not ir.contains(count, lambda n: isinstance(n, (ir.Load, ir.Var))):
         return None
     index = ir.Index(s.fresh_index("_"))
     value = element(index)

@@ -5,8 +5,8 @@
             out.append(x[i])
 
 The list is one axis, of which each iteration of the outer loop has a segment (segments.py). How long it is nobody
-knows before, so nothing may depend on that. The place in a segment is what is counted along the axis, from its start. Level:
-bitwise. A count that is negative, or a list that stays empty, sends the call back to the loop.
+knows before, so nothing may depend on that. The place in a segment is what is counted along the axis, from its start.
+Level: bitwise. A count that is negative, or a list that stays empty, sends the call back to the loop.
 """
 from __future__ import annotations
 
