@@ -109,6 +109,12 @@ def element(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
         return ir.Op("fn:taken", (row, at), tensor(row.type.dtype, row.type.rank - 1), line=row.line)
     if isinstance(row, ir.Op) and row.name == "fn:unsqueeze" and dict(row.params)["dim"] == 0:
         return row.args[0]                          # an axis of size 1, which is spread along the others
+    if isinstance(row, ir.Op) and row.name == "fn:unsqueeze" and row.args[0].type.rank == 1:
+        return element(row.args[0], at, rows)       # and here one behind, along which the element is spread
+    if isinstance(row, ir.Op) and row.name == "fn:matmul" and [a.type.rank for a in row.args] == [2, 1]:
+        kind = row.args[1].type
+        times = ir.Op("mul", (element(row.args[0], at, rows), row.args[1]), kind, line=row.line)
+        return ir.Op("row-dot", (times,), tensor(kind.dtype), line=row.line)
     if isinstance(row, ir.Op) and row.name == "fn:taken" and row.args[1].type.rank == 1:
         found = _taken(row, at, rows)
         if found is not None:
@@ -166,6 +172,8 @@ def parts(row: ir.Expr) -> list[ir.Load]:
     sides = (row.yes, row.no) if isinstance(row, ir.Select) else row.args if isinstance(row, ir.Op) else ()
     if isinstance(row, ir.Op) and row.name == "fn:taken" and row.args[1].type.rank:
         sides = row.args[1:]
+    elif isinstance(row, ir.Op) and row.name == "fn:matmul" and row.args[0].type.rank == 2:
+        sides = row.args[:1]
     elif isinstance(row, ir.Op) and not row.name.startswith(("fn:", "row-")):
         sides = tuple(side for side in row.args if side.type.rank == row.type.rank)
     found = [part for side in sides if not _one_for_all(side) for part in parts(side)]

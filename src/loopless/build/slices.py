@@ -69,10 +69,12 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
     if own is not None:
         s.ragged[name] = own
         s.noted.add(name)
-    if value.type.rank != 1:
+    if not value.type.rank:
         return
     if is_sliced(s, value):
         s.sliced.add(name)
+    elif value.type.rank > 1:
+        return
     found = length(s, value)
     if found is None and name in s.sliced and isinstance(value, ir.Op):
         raise Refusal("LL205", "rows that may differ in size", s.line)
@@ -205,6 +207,8 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return None
     if row.name in (f"{PREFIX}arange", PART):
         return lengths.minus(row.args[-1], row.args[-2])
+    if row.name == f"{PREFIX}matmul" and row.args[0].type.rank == 2:
+        return length(s, row.args[0])
     if row.name == f"{PREFIX}topk" and row.type.rank == 1:
         return ir.Const(dict(row.params)["k"])
     along = dict(row.params).get("dims", dict(row.params).get("dim", 0))
