@@ -75,6 +75,7 @@ class Scope:
     selected: set[str] = field(default_factory=set)                 # names for what masks select
     noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
     lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
+    widths: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # the other sizes of matrices with a name
     amounts: dict[str, ir.Expr] = field(default_factory=dict)       # ints that were computed before any loop
     ragged: dict[str, ir.Expr] = field(default_factory=dict)        # how long names for elements of lists are
     parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more

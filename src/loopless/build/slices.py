@@ -17,10 +17,12 @@ overlap with the place (overlaps.py).
 """
 from __future__ import annotations
 
+import contextlib
+
 from ..ir import loop as ir
 from ..ir.conditions import equal
 from ..ir.row_table import PART, PREFIX, row_function
-from ..ir.types import INT, Type, tensor
+from ..ir.types import BOOL, INT, Type, tensor
 from ..report.reasons import Refusal
 from . import given, lengths, lists, selections, subscripts
 from .extremes import known
@@ -62,6 +64,7 @@ def is_sliced(s: Scope, value: ir.Expr) -> bool:
 def note(s: Scope, name: str, value: ir.Expr) -> None:
     """Remembers how long a row is that gets a name; a name for rows of several lengths has none."""
     s.sliced.discard(name)
+    s.widths.pop(name, None)
     (s.selected.add if selections.is_selected(s, value) else s.selected.discard)(name)
     (s.parts.add if isinstance(value, ir.Load) else s.parts.discard)(name)
     s.ragged.pop(name, None)
@@ -75,6 +78,8 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
         s.sliced.add(name)
     elif value.type.rank > 1:
         return
+    with contextlib.suppress(Refusal):
+        s.widths[name] = tuple(lists.row_size(s, value, k) for k in range(1, value.type.rank))
     found = length(s, value)
     if found is None and name in s.sliced and isinstance(value, ir.Op):
         raise Refusal("LL205", "rows that may differ in size", s.line)
@@ -90,10 +95,11 @@ def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
         return None
     rank = store.array.type.rank
     subs = [*store.subs, *[ir.Span()] * (rank - len(store.subs))]
-    value = _value(s, store, kind)
+    fits = _check_row(s, store, kind) if store.value.type.rank else []
+    value = _value(s, store)
     whole = tuple(ir.Span() if isinstance(sub, ir.Span) else sub for sub in subs)
     out: list[ir.Stmt] = [
-        ir.Assign(_fresh(s, "place"), ir.Load(store.array, whole, tensor(kind.dtype, kind.rank)), line=s.line)]
+        *fits, ir.Assign(_fresh(s, "place"), ir.Load(store.array, whole, tensor(kind.dtype, kind.rank)), line=s.line)]
     if value is not store.value:
         assert isinstance(value, ir.Var)
         out.append(ir.Assign(value.name, store.value, line=s.line))
@@ -109,7 +115,7 @@ def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
         else:
             subs[axis] = ir.Index(var)
         loops.append((var, start, stop))
-    if value.type.rank:
+    if value.type.rank and value.type.rank == kind.rank:
         at = lengths.minus(ir.Index(loops[0][0]), loops[0][1])
         value = ir.Load(value, (at,), tensor(value.type.dtype, value.type.rank - 1), line=s.line)
     while subs and subs[-1] == ir.Span():
@@ -129,12 +135,10 @@ def _computed_before(s: Scope, end: ir.Expr, out: list[ir.Stmt]) -> ir.Expr:
     return ir.Var(name, s.bind(name, INT))
 
 
-def _value(s: Scope, store: ir.Store, kind: Type) -> ir.Expr:
+def _value(s: Scope, store: ir.Store) -> ir.Expr:
     """What each place gets: a number, or the name of what was computed before."""
     value = store.value
-    if value.type.rank:
-        _check_row(s, store, kind)
-    elif isinstance(value, (ir.Const, ir.Param)) and value.type.number:
+    if isinstance(value, (ir.Const, ir.Param)) and value.type.number:
         return value
     name = _fresh(s, "stored")
     s.bind(name, value.type)
@@ -145,10 +149,14 @@ def _fresh(s: Scope, name: str) -> str:
     return f"{name}~{next(s.numbers)}'"
 
 
-def _check_row(s: Scope, store: ir.Store, kind: Type) -> None:
-    """A row fits into its place."""
+def _check_row(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt]:
+    """A row fits into its place; what has to be looked at for that, where the lengths are in the data."""
     value = store.value
     spans = [sub for sub in store.subs if isinstance(sub, ir.Span)]
+    if kind.rank == value.type.rank + 1 and spans and not is_sliced(s, value):
+        place = ir.Load(store.array, store.subs, kind)
+        if all(same(s, subscripts.size(s, place, k + 1), lists.row_size(s, value, k)) for k in range(value.type.rank)):
+            return []                               # the same row at each place
     if kind.rank != value.type.rank or any(sub != ir.Span() for sub in spans[1:]):
         raise Refusal("LL204", "a row that is spread over a slice of several dimensions", s.line)
     place = ir.Load(store.array, store.subs, kind)
@@ -156,8 +164,34 @@ def _check_row(s: Scope, store: ir.Store, kind: Type) -> None:
         raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
     own = length(s, place)
     found = length(s, value)
-    if own is None or found is None or not (same(s, own, found) or _reaches(s, own, found)):
+    if own is not None and found is not None and (same(s, own, found) or _reaches(s, own, found)):
+        return []
+    if own is None or found is None or not _may_be_the_same(own, found):
         raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
+    about = (("plain", False), ("about", "a row is as long as the slice it is stored in"))
+    test = ir.Op("eq", (own, found), BOOL, line=s.line)
+    return [ir.Discard(ir.Op("ensure", (found, test), INT, about, line=s.line), line=s.line)]
+
+
+def _may_be_the_same(own: ir.Expr, found: ir.Expr) -> bool:
+    """Whether two lengths are the same where no slice is cut off, or both looked up, so that it is worth a look."""
+    one, other = _uncut(own), _uncut(found)
+    looked_up = isinstance(one, (ir.Load, ir.Var)) and isinstance(other, (ir.Load, ir.Var))
+    return not isinstance(one, ir.Const) and (one == other or looked_up)
+
+
+def _uncut(length: ir.Expr) -> ir.Expr:
+    """A length as it is where slices lie within their axes."""
+    if isinstance(length, ir.Op) and length.name in ("slice-end", "item", "int"):
+        return _uncut(length.args[0])
+    if not (isinstance(length, ir.Op) and length.name == "sub"):
+        return length
+    high, low = (_uncut(a) for a in length.args)
+    if isinstance(high, ir.Op) and high.name == "add":
+        sides = [_uncut(a) for a in high.args]
+        if low in sides:
+            return sides[1 - sides.index(low)]
+    return high if low == ir.Const(0) else ir.Op("sub", (high, low), length.type)
 
 
 def _reaches(s: Scope, own: ir.Expr, found: ir.Expr) -> bool:
