@@ -16,7 +16,8 @@ ROWS = ("{x}[{s}:{e}] - {x}[{s}:{e}].mean()", "{x}[{s}:{e}] / {x}[{s}:{e}].sum()
         "torch.cumsum({x}[{s}:{e}], 0)", "{x}[{s}:{e}] * {w}[{i}]", "{y}[{s}:{e}] + {x}[{s}:{e}].max()", "{w}[{i}]",
         "{i}")
 STORES = ("{o}[{s}:{e}] = {row}", "{o}[{s}:{e}] += {row}", "{x}[{s}:{e}] = {row}", "{x}[{s}:{e}] -= {x}[{s}:{e}].max()",
-          "{o}[{s}:{e}] = {row}\n{w}[{i}] = {o}[{s}:{e}].sum()", "{x}[{s}:{e}] *= {w}[{i}]")
+          "{o}[{s}:{e}] = {row}\n{w}[{i}] = {o}[{s}:{e}].sum()", "{x}[{s}:{e}] *= {w}[{i}]",
+          "{M}[{i}, :{e} - {s}] = {x}[{s}:{e}]", "if {i} < {n}:\n    {M}[{i}, :{K}[{i}]] = {x}[{s}:{s} + {K}[{i}]]")
 SINGLE = ("{w}[{i}] += {x}[{j}]", "{w}[{i}] = {w}[{i}] + {x}[{j}] * {y}[{J}[{j}]]", "{o}[{j}] = {x}[{j}] * {w}[{i}]",
           "{o}[{j}] = {i}")
 TIMES = ("for _ in range({c}):\n    {L}.append({v}[{i}])", "{L}.append({v}[{i}].expand({c}))", "{L} += [{i}] * {c}",
@@ -34,7 +35,7 @@ def segments(d: Draft) -> None:
     names = {"x": d.vector(dtype, written=d.chance(0.4)), "y": d.vector(dtype), "I": d.index("m", "n"),
              "J": d.index("n", "n"), "o": d.vector(dtype, written=True), "v": d.vector(dtype), "i": d.name("var"),
              "j": d.name("var"), "n": d.n, "P": "at", "K": "sizes", "T": "listed", "s": "s0", "e": "e0", "c": "c0",
-             "w": "own", "L": d.name("list")}
+             "w": "own", "L": d.name("list"), "M": d.matrix(dtype, written=True)}
     names["row"] = d.r.choice(ROWS).format(**names)
     made = ["{P} = " + d.r.choice(POINTERS), "{K} = {P}[1:] - {P}[:-1]", "{T} = {K}.tolist()",
             "{w} = torch.linspace(-1, 1, len({K}), dtype={x}.dtype)"]
@@ -68,4 +69,4 @@ def _slices(d: Draft, names: dict[str, str], fold: bool) -> None:
     after = "\n    {s} = {e}" if offsets and d.chance(0.5) else "\n    {s} += {c}" if offsets else ""
     body = step.format(**names).replace("\n", "\n    ")
     d.line(*(head.format(**names) + "\n    " + body + after.format(**names)).split("\n"))
-    d.returns(names["w"], names["o"])
+    d.returns(names["w"], names["o"], *([names["M"]] if "{M}" in step else []))

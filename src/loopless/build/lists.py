@@ -222,6 +222,8 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
         s.widths[value.name][axis - 1] if isinstance(value, ir.Var) and axis and value.name in s.widths else None
     if known is not None:
         return known
+    if isinstance(value, ir.Op) and value.name.startswith("row-") and "dim" in dict(value.params):
+        return row_size(s, value.args[0], axis + (axis >= dict(value.params)["dim"]))
     if isinstance(value, ir.Op) and value.name.startswith(PREFIX) \
             and row_function(value.name).shape not in ("along", "k"):
         raise Refusal("LL204", "the size of a computed row", s.line)

@@ -26,6 +26,10 @@ STEPS = {                                   # names for parts, and the value; {r
     "var": ("{e} = {r} - {r}.mean()", "({e} * {e}).mean()"),
     "std": ("{e} = {r} - {r}.mean()", "({e} * {e}).mean().sqrt()"),
 }
+COLUMNS = {                                 # the same of matrices, along their first axis
+    "var": ("{e} = {r} - {r}.mean(0)", "({e} * {e}).mean(0)"),
+    "std": ("{e} = {r} - {r}.mean(0)", "({e} * {e}).mean(0).sqrt()"),
+}
 EXTREMES = {"max_along": "max", "min_along": "min"}
 
 
@@ -40,6 +44,11 @@ def by_elements(s: Scope, name: str, row: ir.Expr, node: ast.expr | None, params
     if name in EXTREMES and row.type.rank > 1 and params.get("dim") == 0 and not s.facts.needs_grad:
         return _extreme(s, name, row)
     fits = name in STEPS and row.type.rank == 1 and node is not None and params.get("unbiased", False) is False
+    if name == "std" and s.facts.needs_grad:
+        return None                         # a root has no gradient at 0, where torch gives one to `std`
+    if name in COLUMNS and row.type.rank == 2 and node is not None and params.get("dim") == 0 \
+            and params.get("unbiased", False) is False:
+        return _formula(s, COLUMNS[name], node)
     return _formula(s, STEPS[name], node) if fits and node is not None else None
 
 

@@ -168,9 +168,25 @@ def _check_row(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt]:
         return []
     if own is None or found is None or not _may_be_the_same(own, found):
         raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
+    return _looked_at(s, own, found)
+
+
+def _looked_at(s: Scope, own: ir.Expr, found: ir.Expr) -> list[ir.Stmt]:
+    """That two lengths are the same: no slice is cut off, and then they are, or it is looked up."""
+    ends = [n for part in (own, found) for n in ir.walk(part) if isinstance(n, ir.Op) and n.name == "slice-end"]
+    tests: list[tuple[str, ir.Expr, ir.Expr]] = []
+    for end in dict.fromkeys(ends):
+        tests += [("ge", end.args[0], ir.Const(0)), ("le", end.args[0], end.args[1])]
+    one, other = _uncut(own), _uncut(found)
+    if one != other:
+        tests.append(("eq", one, other))
     about = (("plain", False), ("about", "a row is as long as the slice it is stored in"))
-    test = ir.Op("eq", (own, found), BOOL, line=s.line)
-    return [ir.Discard(ir.Op("ensure", (found, test), INT, about, line=s.line), line=s.line)]
+    out: list[ir.Stmt] = []
+    for name, a, b in tests:
+        kind = tensor("bool") if a.type.tensor or b.type.tensor else BOOL
+        test = ir.Op(name, (a, b), kind, line=s.line)
+        out.append(ir.Discard(ir.Op("ensure", (a, test), a.type, about, line=s.line), line=s.line))
+    return out
 
 
 def _may_be_the_same(own: ir.Expr, found: ir.Expr) -> bool:

@@ -43,7 +43,8 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
         return first.first(layout, expr)
     own = _own_segments(layout, expr)
     if own is not None:
-        return segments.grouped(layout, own, expr.dims[0], "sum", expr.value, dtype_of(expr.type))
+        value = segments.counted_on(expr.value, expr.dims[0])
+        return segments.grouped(layout, own, expr.dims[0], "sum", value, dtype_of(expr.type))
     layout.open(expr.dims, [expr.value])
     mask = domain_mask(layout, expr.dims)
     product = None if mask is None else masked_product(layout, expr, mask)
@@ -76,7 +77,7 @@ def _own_segments(layout: Layout, expr: ir.Reduce) -> segments.Segments | None:
     if expr.kind != "sum" or len(expr.dims) != 1 or expr.guard is not None or expr.init is not None \
             or expr.type.kind == "int" or (layout.gate is not None and layout.ctx.facts.needs_grad):
         return None
-    return segments.segments(layout, expr.dims[0], [expr.value])
+    return segments.segments(layout, expr.dims[0], [segments.counted_on(expr.value, expr.dims[0])])
 
 
 def _by_itself(layout: Layout, expr: ir.Reduce) -> Layout:

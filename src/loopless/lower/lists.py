@@ -8,7 +8,7 @@ from ..ir.node import replace
 from ..ir.row_table import LAID_OUT_AS_OPERAND, WRITTEN_AS_VIEWS
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import folds, row_folds, values
+from . import folds, row_folds, segments, values
 from .layout import Layout
 from .row_shapes import in_order
 from .sharing import copied
@@ -122,6 +122,11 @@ def _of_several_lengths(layout: Layout, expr: ir.Collect, stmt: ir.Forall, appen
     layout.open(stmt.dims, [append.value])
     dims, value = row_folds.opened(layout, append.value, 1)
     _runs(layout, stmt.dims)
+    own = segments.segments(layout, dims[0], [value]) if len(stmt.dims) == 1 else None
+    if own is not None:
+        layout.close(stmt.dims)
+        found = segments.along_axis(layout, own, dims[0], value)
+        return _contiguous(layout, copied(in_order(layout, found, append.value.type.rank - 1)))
     layout.open(dims, [value])
     mask = folds.domain_mask(layout, (*stmt.dims, *dims))
     if mask is None or any(d.var not in mask.dims for d in dims):

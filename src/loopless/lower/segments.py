@@ -43,6 +43,7 @@ class Segments(ir.Node):
     ends: Ends
     axis: ir.Dim                                    # from 0 to the size of the axis
     sized: bool = True                              # whether the axis is there already, and so has to be filled
+    offset: ir.Expr | None = None                   # where a segment starts, if its positions are counted from there
 
 
 @dataclass(frozen=True)
@@ -71,20 +72,62 @@ def segments(layout: Layout, dim: ir.Dim, used: list[ir.Node]) -> Segments | Non
         return None
     (var,) = around
     extent = layout.extents[var]
-    ends = follow(var, dim.start, dim.stop) if extent.step == 1 and extent.start == Affine() else None
+    if extent.step != 1 or extent.start != Affine():
+        return None
+    ends, offset = follow(var, dim.start, dim.stop), None
     size = None if ends is None else _size(layout, dim, used)
+    if ends is None and dim.start == ir.Const(0):
+        offset, size = _offset(layout, var, dim, used)
+        ends = Ends(dim.stop, None)
     if ends is None or size is None:
         return None
     if any(variables(part) & (layout.extents.keys() - {var, dim.var}) for part in used):
         return None
     name = layout.ctx.rows.setdefault((ends.count, as_expression(size), -1), f"place:{len(layout.ctx.rows)}")
     loop = ir.Dim(var, ir.Const(0), as_expression(extent.stop), 1)
-    return Segments(loop, ends, ir.Dim(name, ir.Const(0), as_expression(size), 1))
+    return Segments(loop, ends, ir.Dim(name, ir.Const(0), as_expression(size), 1), offset=offset)
 
 
 def _running(dim: ir.Dim) -> set[str]:
     """The loops along which the ends are running sums."""
     return {n.dim.var for end in (dim.start, dim.stop) for n in ir.walk(end) if isinstance(n, ir.Running)}
+
+
+def _offset(layout: Layout, var: str, dim: ir.Dim, used: list[ir.Node]) -> tuple[ir.Expr | None, Affine | None]:
+    """Where segments start whose positions are `start + j`, and how long an axis is that is walked so."""
+    for node in (n for part in used for n in ir.walk(part)):
+        array, subs = (node.array, node.subs) if isinstance(node, (ir.Load, ir.Store)) else (None, ())
+        for axis, sub in enumerate(subs):
+            start = _start(sub, dim)
+            if start is not None and array is not None \
+                    and follow(var, start, ir.Op("add", (start, dim.stop), start.type)) is not None:
+                return start, layout.ctx.size(array, axis)
+    return None, None
+
+
+def _start(sub: ir.Node, dim: ir.Dim) -> ir.Expr | None:
+    """The start in `start + j`."""
+    if not (isinstance(sub, ir.Op) and sub.name == "add"):
+        return None
+    sides = [bare(a) for a in sub.args]
+    here = ir.Index(dim.var)
+    return sides[1 - sides.index(here)] if here in sides else None
+
+
+def counted_on(node: N, dim: ir.Dim) -> N:
+    """A value with counters beside a loop from 0 on as what they are: the start and the loop variable.
+
+    How often the loop runs is where it stops, as long as that is not negative: `owners` makes sure.
+    """
+    def change(n: ir.Node) -> ir.Node | None:
+        if isinstance(n, ir.Running) and n.dim == dim and n.kind == "sum" and n.value == ir.Const(1) \
+                and not n.inclusive and n.guard is None and n.init is not None:
+            return ir.Op("add", (ir.substitute(n.init, change), ir.Index(dim.var)), n.type)
+        if isinstance(n, ir.Reduce) and n.dims == (dim,) and n.kind == "sum" and n.value == ir.Const(1) \
+                and n.guard is None and n.init is None:
+            return dim.stop
+        return None
+    return ir.substitute(node, change) if dim.start == ir.Const(0) else node
 
 
 def _size(layout: Layout, dim: ir.Dim, used: list[ir.Node]) -> Affine | None:
@@ -104,8 +147,10 @@ def at_owner(found: Segments, dim: ir.Dim, value: N, rows: Rows, place: ir.Expr 
 
     def moved(node: ir.Node) -> ir.Node:
         used = variables(node)
+        if found.offset is not None and isinstance(node, ir.Expr) and _start(node, dim) == found.offset:
+            return here
         if node == ir.Index(dim.var):
-            return place or here
+            return place or (here if found.offset is None else Within(found, ir.INT))
         sums = running(node, dim, rows)
         if sums is not None or (isinstance(node, ir.Running) and node.dim.var == dim.var):
             return _restarted(found, sums or node, moved)
@@ -209,14 +254,16 @@ def within(layout: Layout, expr: Within) -> t.Value:
 
 def along_axis(layout: Layout, found: Segments, dim: ir.Dim, value: ir.Expr) -> t.Value:
     """The value at each position of the axis, which comes first."""
+    owner = owners(layout, found)
     moved = at_owner(found, dim, value, rows_of(layout))
     inner = along(layout, found.axis)
     base = values.value(inner, moved)
     layout.touched = inner.touched
     over = found.axis.var
-    if t.is_number(base) or over not in base.dims:
-        ones = t.Spread(base, owners(layout, found), base.dtype)
-        return ones
+    if t.is_number(base):
+        raise Refusal("LL201", "a number that is the same at each place of a segment", layout.ctx.line)
+    if over not in base.dims:
+        return t.Spread(base, owner, base.dtype)
     return base if base.dims[0] == over else t.Turn(base, (over, *t.without(base, (over,))))
 
 
@@ -243,9 +290,10 @@ def flattened(layout: Layout, dims: tuple[ir.Dim, ...], effect: E) -> tuple[tupl
 
     No two segments have a position in common, so none is stored to twice.
     """
-    found = _pair(layout, dims, list(ir.children(effect)))
+    effect, given = counted_on(effect, dims[1]) if len(dims) > 1 else effect, effect
+    found = _pair(layout, dims, [effect] if isinstance(effect, ir.Store) else list(ir.children(effect)))
     if found is None or (isinstance(effect, ir.Store) and not isinstance(effect.array, ir.Param)):
-        return dims, effect
+        return dims, given
     own, dim, rest = found
     moved = at_owner(own, dim, effect, rows_of(layout))
     owners(layout, own)
