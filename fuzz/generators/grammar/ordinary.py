@@ -44,6 +44,7 @@ from fuzz.generators.grammar.rounded_sums import rounded_sums
 from fuzz.generators.grammar.row_functions import groups, row_functions
 from fuzz.generators.grammar.row_helpers import new_axes, row_helpers
 from fuzz.generators.grammar.scatters import scattered
+from fuzz.generators.grammar.segments import segments
 from fuzz.generators.grammar.short_lists import short_lists
 from fuzz.generators.grammar.shown import shown_matrices, shown_or_kept, shown_rows
 from fuzz.generators.grammar.single_values import single_values
@@ -244,5 +245,5 @@ ORDINARY = (
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
-    (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12),
+    (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 12),
 )

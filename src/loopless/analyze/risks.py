@@ -25,7 +25,7 @@ def raises_for_values(node: ir.Op) -> bool:
         return node.name in ("div", "floor_divide", "remainder", "pow", "int", "float", "round", "item") \
             or node.name.startswith(("math.", "bitwise_"))
     info = ops.op(node.name)
-    return info is not None and info.raises
+    return info is not None and info.raises and not node.type.dtype.startswith(("float", "bfloat", "complex"))
 
 
 def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:

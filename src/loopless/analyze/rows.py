@@ -105,13 +105,35 @@ def element(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
         return element(row.args[0], _from_the_end(row.args[0], at, rows), rows)
     if isinstance(row, ir.Op) and row.name == PART:
         return ir.Op("fn:taken", (row.args[0], _moved(row.args[1], at, rows)), tensor(row.type.dtype), line=row.line)
+    if isinstance(row, ir.Op) and row.name == "fn:cumsum" and dict(row.params)["dim"] == 0:
+        return ir.Op("fn:taken", (row, at), tensor(row.type.dtype, row.type.rank - 1), line=row.line)
+    if isinstance(row, ir.Op) and row.name == "fn:unsqueeze" and dict(row.params)["dim"] == 0:
+        return row.args[0]                          # an axis of size 1, which is spread along the others
+    if isinstance(row, ir.Op) and row.name == "fn:unsqueeze" and row.args[0].type.rank == 1:
+        return element(row.args[0], at, rows)       # and here one behind, along which the element is spread
+    if isinstance(row, ir.Op) and row.name == "fn:matmul" and [a.type.rank for a in row.args] == [2, 1]:
+        kind = row.args[1].type
+        times = ir.Op("mul", (element(row.args[0], at, rows), row.args[1]), kind, line=row.line)
+        return ir.Op("row-dot", (times,), tensor(kind.dtype), line=row.line)
+    if isinstance(row, ir.Op) and row.name == "fn:taken" and row.args[1].type.rank == 1:
+        found = _taken(row, at, rows)
+        if found is not None:
+            return found
     if isinstance(row, ir.Op) and row.name.startswith("fn:") and row.type.rank == 1 and row.name != "fn:selected":
         return ir.Op("fn:taken", (row, at), tensor(row.type.dtype), line=row.line)
-    if isinstance(row, ir.Op) and not row.name.startswith("fn:") \
-            and all(a.type.rank in (0, row.type.rank) for a in row.args):
-        args = tuple(element(a, at, rows) for a in row.args)
+    if isinstance(row, ir.Op) and not row.name.startswith(("fn:", "row-")):
+        args = tuple(element(a, at, rows) if a.type.rank == row.type.rank else a for a in row.args)
         return replace(row, args=args, type=_element_type(row, args))
     raise Refusal("LL204", "an element of a computed tensor", getattr(row, "line", 0))
+
+
+def _taken(row: ir.Op, at: ir.Expr, rows: Rows) -> ir.Expr | None:
+    """`table[idx[s:e]]` at a position: the row of the table that the index names there."""
+    base, index = row.args
+    if not (isinstance(base, ir.Load) and not base.subs and isinstance(base.array, ir.Param)) or row.params:
+        return None
+    place = element(index, at, rows)
+    return ir.Load(base.array, (place,), tensor(row.type.dtype, row.type.rank - 1), base.at, line=row.line)
 
 
 def sliced(row: ir.Expr, seen: Callable[[ir.Load], ir.Load]) -> ir.Expr:
@@ -148,10 +170,21 @@ def parts(row: ir.Expr) -> list[ir.Load]:
     if isinstance(row, ir.Load) and isinstance(row.array, ir.Param):
         return [row]
     sides = (row.yes, row.no) if isinstance(row, ir.Select) else row.args if isinstance(row, ir.Op) else ()
-    found = [part for side in sides for part in parts(side)]
+    if isinstance(row, ir.Op) and row.name == "fn:taken" and row.args[1].type.rank:
+        sides = row.args[1:]
+    elif isinstance(row, ir.Op) and row.name == "fn:matmul" and row.args[0].type.rank == 2:
+        sides = row.args[:1]
+    elif isinstance(row, ir.Op) and not row.name.startswith(("fn:", "row-")):
+        sides = tuple(side for side in row.args if side.type.rank == row.type.rank)
+    found = [part for side in sides if not _one_for_all(side) for part in parts(side)]
     if not found:
         raise Refusal("LL204", "a part of a computed tensor", getattr(row, "line", 0))
     return found
+
+
+def _one_for_all(row: ir.Expr) -> bool:
+    """Whether a row has an axis of size 1 in front, which is spread along those of others."""
+    return isinstance(row, ir.Op) and row.name == "fn:unsqueeze" and dict(row.params)["dim"] == 0
 
 
 def _all_subs(row: ir.Load) -> list[ir.Expr | ir.Span]:

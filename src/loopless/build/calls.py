@@ -176,6 +176,8 @@ def length(s: Scope, node: ast.Call) -> ir.Expr:
     given = comprehensions.as_list(s, node.args[0]) if len(node.args) == 1 else None
     if isinstance(given, ast.Name) and given.id in s.kept:
         return lists.length(s, given.id)
+    if isinstance(given, ast.Name) and given.id in s.unrolled:
+        raise Refusal("LL204", f"how many parts `{given.id}` has", s.line)
     if isinstance(given, ast.Name) and given.id in s.lists:
         return ir.Collect(given.id, "len", INT)
     (value,) = _arguments(s, node, 1)

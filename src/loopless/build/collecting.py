@@ -27,6 +27,10 @@ def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
     if not isinstance(node.args[0], ast.Name) or node.args[0].id not in s.lists:
         return None
     element, name = s.lists[node.args[0].id], node.args[0].id
+    if name in s.unrolled:
+        if how != "cat" or turned or dtype or _axis(s, node, 1):
+            raise Refusal("LL204", f"`torch.{how}` of `{name}`, whose elements differ in size", s.line)
+        how, node = "stack", ast.Call(node.func, node.args[:1], [])
     if how not in ("stack", "tensor", "cat") or element is None:
         return None
     kind = _collected(s, how, element)

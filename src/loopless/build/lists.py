@@ -218,18 +218,23 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}unsqueeze":
         at = dict(value.params)["dim"]
         return ir.Const(1) if axis == at else row_size(s, value.args[0], axis - (axis > at))
-    known = s.lengths.get(value.name) if isinstance(value, ir.Var) and value.type.rank == 1 else None
+    known = s.lengths.get(value.name) if isinstance(value, ir.Var) and value.type.rank == 1 else \
+        s.widths[value.name][axis - 1] if isinstance(value, ir.Var) and axis and value.name in s.widths else None
     if known is not None:
         return known
+    if isinstance(value, ir.Op) and value.name.startswith("row-") and "dim" in dict(value.params):
+        return row_size(s, value.args[0], axis + (axis >= dict(value.params)["dim"]))
     if isinstance(value, ir.Op) and value.name.startswith(PREFIX) \
             and row_function(value.name).shape not in ("along", "k"):
         raise Refusal("LL204", "the size of a computed row", s.line)
     parts = [value.yes, value.no] if isinstance(value, ir.Select) else list(value.args) if isinstance(value, ir.Op) \
         else [value.body] if isinstance(value, ir.Call) else []
     rows = [p for p in parts if p.type.rank]
-    if not rows or any(p.type.rank != value.type.rank for p in rows):
+    if not rows or value.type.rank != max(p.type.rank for p in rows) or \
+            (isinstance(value, ir.Op) and value.name.startswith(PREFIX) and len({p.type.rank for p in rows}) > 1):
         raise Refusal("LL204", "the size of a computed row", s.line)
-    sizes = [row_size(s, p, axis) for p in rows]
+    missing = [(p, value.type.rank - p.type.rank) for p in rows]            # axes in front, along which it is spread
+    sizes = [row_size(s, p, axis - ahead) for p, ahead in missing if axis >= ahead]
     return lengths.shortest(s, sizes, strict=True)
 
 

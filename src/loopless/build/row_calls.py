@@ -14,7 +14,7 @@ from ..ir.row_table import BY_FUNCTION, BY_METHOD, PREFIX, REQUIRED, RowFunction
 from ..ir.types import INT, Type, category, tensor
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import appended, creations, expressions, lengths, losses, row_folds, sliced_functions
+from . import appended, creations, expressions, lengths, losses, row_folds, sliced_functions, slices
 from .scope import Scope
 
 LARGEST = 64                                # of an int that came in and is taken by its value
@@ -151,7 +151,19 @@ def product(s: Scope, name: str, a: ir.Expr, b: ir.Expr) -> ir.Expr:
         raise Refusal("LL204", "a product of more than rows and matrices", s.line)
     if a.type.rank == b.type.rank == 1:
         return row_folds.product(s, a, b)
+    if a.type.rank == 1 and name == "matmul" and (slices.is_sliced(s, a) or slices.is_sliced(s, b)):
+        return _weighted(s, a, b)
     return ir.Op(PREFIX + name, (a, b), tensor(a.type.dtype, a.type.rank + b.type.rank - 2), line=s.line)
+
+
+def _weighted(s: Scope, weights: ir.Expr, rows: ir.Expr) -> ir.Expr:
+    """`w[:l] @ x[:l]`: the sum of rows, each times its weight, where how many there are differs."""
+    sizes = [slices.length(s, row) for row in (weights, rows)]
+    if sizes[0] is None or sizes[1] is None or not slices.same(s, sizes[0], sizes[1]):
+        raise Refusal("LL205", "a product of rows that may differ in size", s.line)
+    column = ir.Op(f"{PREFIX}unsqueeze", (weights,), rows.type, (("dim", 1),), line=s.line)
+    times = ir.Op("mul", (column, rows), rows.type, line=s.line)
+    return ir.Op("row-sum", (times,), weights.type, (("dim", 0),), line=s.line)
 
 
 def _stays_as_it_is(s: Scope, value: ir.Expr) -> bool:

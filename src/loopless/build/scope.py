@@ -68,12 +68,14 @@ class Scope:
     kept: dict[str, Kept] = field(default_factory=dict)             # lists that are tensors
     joins: dict[str, list[ast.expr]] = field(default_factory=dict)  # lists for tensors that grow, and their sizes
     begun: frozenset[str] = frozenset()                             # lists that begin with an element
+    unrolled: set[str] = field(default_factory=set)                 # lists of rows that were appended one by one
     given: set[str] = field(default_factory=set)                    # lists that came in
     wanted: dict[str, Kept] = field(default_factory=dict)           # lists that have to be
     sliced: set[str] = field(default_factory=set)                   # names of rows that are made of slices
     selected: set[str] = field(default_factory=set)                 # names for what masks select
     noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
     lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
+    widths: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # the other sizes of matrices with a name
     amounts: dict[str, ir.Expr] = field(default_factory=dict)       # ints that were computed before any loop
     ragged: dict[str, ir.Expr] = field(default_factory=dict)        # how long names for elements of lists are
     parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more

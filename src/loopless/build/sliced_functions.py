@@ -5,6 +5,7 @@
     row.var(unbiased=False)                 d = row - row.mean();  (d * d).mean()
     row.std(unbiased=False)                 the root of that
     rows.max(dim=0)                         .amax(dim=0), where no gradient tells them apart, and the values are used
+    x[labels == c].max(dim=0)               the same of rows that a mask selects
 
 What is folded is masked, and what is computed element by element is only looked at within the slice. Level:
 reassociated. Left alone: slices of matrices but for their extremes, and functions that are no such formula.
@@ -16,7 +17,7 @@ import ast
 from ..ir import loop as ir
 from ..ir.row_table import PREFIX
 from ..ir.types import tensor
-from . import comprehensions, expressions, slices
+from . import comprehensions, expressions, selections, slices
 from .scope import Scope
 
 STEPS = {                                   # names for parts, and the value; {r} is the row, {p} its largest element
@@ -25,16 +26,29 @@ STEPS = {                                   # names for parts, and the value; {r
     "var": ("{e} = {r} - {r}.mean()", "({e} * {e}).mean()"),
     "std": ("{e} = {r} - {r}.mean()", "({e} * {e}).mean().sqrt()"),
 }
+COLUMNS = {                                 # the same of matrices, along their first axis
+    "var": ("{e} = {r} - {r}.mean(0)", "({e} * {e}).mean(0)"),
+    "std": ("{e} = {r} - {r}.mean(0)", "({e} * {e}).mean(0).sqrt()"),
+}
 EXTREMES = {"max_along": "max", "min_along": "min"}
 
 
 def by_elements(s: Scope, name: str, row: ir.Expr, node: ast.expr | None, params: dict[str, object]) -> ir.Expr | None:
     """A function of a slice as a formula; None if it is something else."""
-    if not slices.is_sliced(s, row) or not _varies(row) or row.type.dtype not in ("float32", "float64"):
+    if row.type.dtype not in ("float32", "float64"):
+        return None
+    if selections.is_selected(s, row) and name in EXTREMES and params.get("dim") == 0 and not s.facts.needs_grad:
+        return _extreme(s, name, row)
+    if not slices.is_sliced(s, row) or not _varies(row):
         return None
     if name in EXTREMES and row.type.rank > 1 and params.get("dim") == 0 and not s.facts.needs_grad:
         return _extreme(s, name, row)
     fits = name in STEPS and row.type.rank == 1 and node is not None and params.get("unbiased", False) is False
+    if name == "std" and s.facts.needs_grad:
+        return None                         # a root has no gradient at 0, where torch gives one to `std`
+    if name in COLUMNS and row.type.rank == 2 and node is not None and params.get("dim") == 0 \
+            and params.get("unbiased", False) is False:
+        return _formula(s, COLUMNS[name], node)
     return _formula(s, STEPS[name], node) if fits and node is not None else None
 
 

@@ -17,10 +17,12 @@ overlap with the place (overlaps.py).
 """
 from __future__ import annotations
 
+import contextlib
+
 from ..ir import loop as ir
 from ..ir.conditions import equal
 from ..ir.row_table import PART, PREFIX, row_function
-from ..ir.types import INT, Type, tensor
+from ..ir.types import BOOL, INT, Type, tensor
 from ..report.reasons import Refusal
 from . import given, lengths, lists, selections, subscripts
 from .extremes import known
@@ -62,6 +64,7 @@ def is_sliced(s: Scope, value: ir.Expr) -> bool:
 def note(s: Scope, name: str, value: ir.Expr) -> None:
     """Remembers how long a row is that gets a name; a name for rows of several lengths has none."""
     s.sliced.discard(name)
+    s.widths.pop(name, None)
     (s.selected.add if selections.is_selected(s, value) else s.selected.discard)(name)
     (s.parts.add if isinstance(value, ir.Load) else s.parts.discard)(name)
     s.ragged.pop(name, None)
@@ -69,10 +72,14 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
     if own is not None:
         s.ragged[name] = own
         s.noted.add(name)
-    if value.type.rank != 1:
+    if not value.type.rank:
         return
     if is_sliced(s, value):
         s.sliced.add(name)
+    elif value.type.rank > 1:
+        return
+    with contextlib.suppress(Refusal):
+        s.widths[name] = tuple(lists.row_size(s, value, k) for k in range(1, value.type.rank))
     found = length(s, value)
     if found is None and name in s.sliced and isinstance(value, ir.Op):
         raise Refusal("LL205", "rows that may differ in size", s.line)
@@ -88,10 +95,11 @@ def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
         return None
     rank = store.array.type.rank
     subs = [*store.subs, *[ir.Span()] * (rank - len(store.subs))]
-    value = _value(s, store, kind)
+    fits = _check_row(s, store, kind) if store.value.type.rank else []
+    value = _value(s, store)
     whole = tuple(ir.Span() if isinstance(sub, ir.Span) else sub for sub in subs)
     out: list[ir.Stmt] = [
-        ir.Assign(_fresh(s, "place"), ir.Load(store.array, whole, tensor(kind.dtype, kind.rank)), line=s.line)]
+        *fits, ir.Assign(_fresh(s, "place"), ir.Load(store.array, whole, tensor(kind.dtype, kind.rank)), line=s.line)]
     if value is not store.value:
         assert isinstance(value, ir.Var)
         out.append(ir.Assign(value.name, store.value, line=s.line))
@@ -107,7 +115,7 @@ def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
         else:
             subs[axis] = ir.Index(var)
         loops.append((var, start, stop))
-    if value.type.rank:
+    if value.type.rank and value.type.rank == kind.rank:
         at = lengths.minus(ir.Index(loops[0][0]), loops[0][1])
         value = ir.Load(value, (at,), tensor(value.type.dtype, value.type.rank - 1), line=s.line)
     while subs and subs[-1] == ir.Span():
@@ -127,12 +135,10 @@ def _computed_before(s: Scope, end: ir.Expr, out: list[ir.Stmt]) -> ir.Expr:
     return ir.Var(name, s.bind(name, INT))
 
 
-def _value(s: Scope, store: ir.Store, kind: Type) -> ir.Expr:
+def _value(s: Scope, store: ir.Store) -> ir.Expr:
     """What each place gets: a number, or the name of what was computed before."""
     value = store.value
-    if value.type.rank:
-        _check_row(s, store, kind)
-    elif isinstance(value, (ir.Const, ir.Param)) and value.type.number:
+    if isinstance(value, (ir.Const, ir.Param)) and value.type.number:
         return value
     name = _fresh(s, "stored")
     s.bind(name, value.type)
@@ -143,10 +149,14 @@ def _fresh(s: Scope, name: str) -> str:
     return f"{name}~{next(s.numbers)}'"
 
 
-def _check_row(s: Scope, store: ir.Store, kind: Type) -> None:
-    """A row fits into its place."""
+def _check_row(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt]:
+    """A row fits into its place; what has to be looked at for that, where the lengths are in the data."""
     value = store.value
     spans = [sub for sub in store.subs if isinstance(sub, ir.Span)]
+    if kind.rank == value.type.rank + 1 and spans and not is_sliced(s, value):
+        place = ir.Load(store.array, store.subs, kind)
+        if all(same(s, subscripts.size(s, place, k + 1), lists.row_size(s, value, k)) for k in range(value.type.rank)):
+            return []                               # the same row at each place
     if kind.rank != value.type.rank or any(sub != ir.Span() for sub in spans[1:]):
         raise Refusal("LL204", "a row that is spread over a slice of several dimensions", s.line)
     place = ir.Load(store.array, store.subs, kind)
@@ -154,8 +164,50 @@ def _check_row(s: Scope, store: ir.Store, kind: Type) -> None:
         raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
     own = length(s, place)
     found = length(s, value)
-    if own is None or found is None or not (same(s, own, found) or _reaches(s, own, found)):
+    if own is not None and found is not None and (same(s, own, found) or _reaches(s, own, found)):
+        return []
+    if own is None or found is None or not _may_be_the_same(own, found):
         raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
+    return _looked_at(s, own, found)
+
+
+def _looked_at(s: Scope, own: ir.Expr, found: ir.Expr) -> list[ir.Stmt]:
+    """That two lengths are the same: no slice is cut off, and then they are, or it is looked up."""
+    ends = [n for part in (own, found) for n in ir.walk(part) if isinstance(n, ir.Op) and n.name == "slice-end"]
+    tests: list[tuple[str, ir.Expr, ir.Expr]] = []
+    for end in dict.fromkeys(ends):
+        tests += [("ge", end.args[0], ir.Const(0)), ("le", end.args[0], end.args[1])]
+    one, other = _uncut(own), _uncut(found)
+    if one != other:
+        tests.append(("eq", one, other))
+    about = (("plain", False), ("about", "a row is as long as the slice it is stored in"))
+    out: list[ir.Stmt] = []
+    for name, a, b in tests:
+        kind = tensor("bool") if a.type.tensor or b.type.tensor else BOOL
+        test = ir.Op(name, (a, b), kind, line=s.line)
+        out.append(ir.Discard(ir.Op("ensure", (a, test), a.type, about, line=s.line), line=s.line))
+    return out
+
+
+def _may_be_the_same(own: ir.Expr, found: ir.Expr) -> bool:
+    """Whether two lengths are the same where no slice is cut off, or both looked up, so that it is worth a look."""
+    one, other = _uncut(own), _uncut(found)
+    looked_up = isinstance(one, (ir.Load, ir.Var)) and isinstance(other, (ir.Load, ir.Var))
+    return not isinstance(one, ir.Const) and (one == other or looked_up)
+
+
+def _uncut(length: ir.Expr) -> ir.Expr:
+    """A length as it is where slices lie within their axes."""
+    if isinstance(length, ir.Op) and length.name in ("slice-end", "item", "int"):
+        return _uncut(length.args[0])
+    if not (isinstance(length, ir.Op) and length.name == "sub"):
+        return length
+    high, low = (_uncut(a) for a in length.args)
+    if isinstance(high, ir.Op) and high.name == "add":
+        sides = [_uncut(a) for a in high.args]
+        if low in sides:
+            return sides[1 - sides.index(low)]
+    return high if low == ir.Const(0) else ir.Op("sub", (high, low), length.type)
 
 
 def _reaches(s: Scope, own: ir.Expr, found: ir.Expr) -> bool:
@@ -205,15 +257,24 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return None
     if row.name in (f"{PREFIX}arange", PART):
         return lengths.minus(row.args[-1], row.args[-2])
+    if row.name == f"{PREFIX}matmul" and row.args[0].type.rank == 2:
+        return length(s, row.args[0])
     if row.name == f"{PREFIX}topk" and row.type.rank == 1:
         return ir.Const(dict(row.params)["k"])
     along = dict(row.params).get("dims", dict(row.params).get("dim", 0))
     if row.name.startswith(PREFIX) and (row_function(row.name).shape != "along" or row.name == f"{PREFIX}t"
                                         or (row.type.rank > 1 and along != 0 and row_function(row.name).results > 1)):
         return None
-    found = [length(s, a) for a in row.args if a.type.rank]
+    rows = row.args if row.name.startswith((PREFIX, "row-")) else \
+        tuple(a for a in row.args if a.type.rank == row.type.rank and not _spread(a))
+    found = [length(s, a) for a in rows if a.type.rank]
     first = found[0] if found else None
     return first if all(first is not None and f is not None and same(s, first, f) for f in found) else None
+
+
+def _spread(row: ir.Expr) -> bool:
+    """Whether a row has an axis of size 1 in front, which is spread along those of others."""
+    return isinstance(row, ir.Op) and row.name == f"{PREFIX}unsqueeze" and dict(row.params)["dim"] == 0
 
 
 def _settled(s: Scope, end: ir.Expr) -> ir.Expr:

@@ -34,6 +34,7 @@ from . import (
     one_by_one,
     overlaps,
     rebound_lists,
+    repeated,
     row_elements,
     same_objects,
     sharing,
@@ -62,7 +63,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
     body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
-    body = filled_lists.as_appended(listed_rows.in_one(body))
+    body = repeated.as_loops(filled_lists.as_appended(listed_rows.in_one(body)))
     body = short_lists.as_rows(body, outputs)
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))
@@ -140,11 +141,15 @@ def _grown(s: Scope, node: ast.Expr | ast.AugAssign) -> list[ir.Stmt] | None:
     found = lists.appended(node)
     if found is None or found[0] not in (*s.kept, *s.lists):
         return None
-    return lists.append(s, *found, node) if found[0] in s.kept else [_append(s, *found, node)]
+    if found[0] in s.kept:
+        return lists.append(s, *found, node)
+    return repeated.append(s, *found, node) or [_append(s, *found, node)]
 
 
 def _append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> ir.Stmt:
     value = expressions.expression(s, node)
+    if name in s.unrolled:
+        raise Refusal("LL205", f"`{name}` holds values of different types", s.line)
     if any(appended.changes_later(s, n, statement) for n in sharing.shared_names(value) & s.mutated):
         raise Refusal("LL207", "what was appended is changed in place later", s.line)
     grown.check(s, name, value)

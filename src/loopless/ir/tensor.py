@@ -14,6 +14,7 @@
                | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
                | Solve(matrix, base, over, column) | Rowwise(function, args, axes, params)
                | Grouped(index, value, over, size) | MatrixSteps(factor, base, first, over, column)
+               | Owners(counts, over) | Restarted(base, counts) | Counted(like)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -61,6 +62,7 @@ from .tensor_values import Choose as Choose
 from .tensor_values import Combine as Combine
 from .tensor_values import Compress as Compress
 from .tensor_values import Contract as Contract
+from .tensor_values import Counted as Counted
 from .tensor_values import Coupled as Coupled
 from .tensor_values import Earlier as Earlier
 from .tensor_values import Flatten as Flatten
@@ -74,7 +76,9 @@ from .tensor_values import Latest as Latest
 from .tensor_values import Listed as Listed
 from .tensor_values import MatrixSteps as MatrixSteps
 from .tensor_values import Named as Named
+from .tensor_values import Owners as Owners
 from .tensor_values import Prepended as Prepended
+from .tensor_values import Restarted as Restarted
 from .tensor_values import Rowwise as Rowwise
 from .tensor_values import Scan as Scan
 from .tensor_values import Several as Several

@@ -12,7 +12,8 @@
     Blocks, Kept        its body is made of `Let` and `Put`
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
-    Grouped             the groups, and those of its value
+    Grouped             the groups, and those of its value      Owners      that of the positions
+    Restarted           its base's                              Counted     that of the vector
 
 A name is given once. In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it
 has to see, and before the later ones.
@@ -284,6 +285,19 @@ def _earlier(node: t.Earlier) -> None:
     _require(node.value is None or set(node.value.dims) <= set(node.dims), "values of keys over other dimensions")
 
 
+def _owners(node: t.Owners) -> None:
+    _require(node.counts.dims == (node.over,), f"segments of {node.over} that are as long as {node.counts.dims}")
+    _require(len(node.dims) == 1, f"positions along {node.dims}")
+
+
+def _restarted(node: t.Restarted) -> None:
+    _require(bool(node.base.dims) and len(node.counts.dims) == 1, f"sums along {node.base.dims} by {node.counts.dims}")
+
+
+def _counted(node: t.Counted) -> None:
+    _require(len(node.dims) == 1 and node.like.dims == node.dims, f"counted along {node.like.dims}")
+
+
 def _combine(node: t.Combine) -> None:
     _require(node.kind in ("sum", "prod", "max", "min"), f"values combined by {node.kind}")
     _require(bool(node.over) and set(node.over) <= set(node.base.dims), f"indices through {node.over} of "
@@ -317,7 +331,8 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
     t.MatrixSteps: _matrix_steps,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
-    t.Rowwise: _rowwise, t.Grouped: _grouped, t.Earlier: _earlier,
+    t.Rowwise: _rowwise, t.Grouped: _grouped, t.Earlier: _earlier, t.Owners: _owners, t.Restarted: _restarted,
+    t.Counted: _counted,
 }
 
 

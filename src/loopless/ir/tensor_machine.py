@@ -232,7 +232,17 @@ class Machine:
 
     def _grouped(self, node: t.Grouped) -> Any:
         value = None if node.value is None else self.value(node.value)
-        return self.ops.grouped(self.value(node.index), value, self.affine(node.size), node.dtype)
+        return self.ops.grouped(self.value(node.index), value, self.affine(node.size), node.dtype, node.kind)
+
+    def _restarted(self, node: t.Restarted) -> Any:
+        return self.ops.restarted(self.value(node.base), self.value(node.counts), node.dtype)
+
+    def _counted(self, node: t.Counted) -> Any:
+        (size,) = self.ops.axes(self.value(node.like)) or ()
+        return self.ops.arange(0, size, 1, "int64")
+
+    def _owners(self, node: t.Owners) -> Any:
+        return self.ops.owners(self.value(node.counts))
 
     def _earlier(self, node: t.Earlier) -> Any:
         order = (*(d for d in node.dims if d != node.over), node.over)

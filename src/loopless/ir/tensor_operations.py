@@ -87,8 +87,14 @@ class TensorOperations(Operations, Protocol):
 
     def tally(self, index: Any, size: int) -> Any: ...
 
-    def grouped(self, index: Any, value: Any | None, size: int, dtype: str) -> Any:
-        """For each group the sum of the values, along their first axis, that are in it."""
+    def grouped(self, index: Any, value: Any | None, size: int, dtype: str, kind: str = "sum") -> Any:
+        """For each group the sum of the values, along their first axis, that are in it, or their extreme."""
+
+    def restarted(self, base: Any, counts: Any, dtype: str) -> Any:
+        """The running sums along the first axis, from 0 on in each segment."""
+
+    def owners(self, counts: Any) -> Any:
+        """The number of each segment, as often as it has positions."""
 
     def earlier(self, keys: Any, value: Any | None) -> Any:
         """For each element along the last axis the sum of the values of those before it with the same key."""

@@ -116,8 +116,12 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Flatten: lambda v: f"flatten{_over(v.over)}({text(v.base)})",
     t.Contract: lambda v: f"product{_over(v.over)}({text(v.a)}, {text(v.b)})",
     t.Latest: lambda v: f"latest{_dims(v.dims)}({text(v.index)}, {text(v.order)})",
-    t.Grouped: lambda v: f"grouped{_dims(v.dims)}({text(v.index)}: {'1' if v.value is None else text(v.value)})",
+    t.Grouped: lambda v: f"{v.kind.removeprefix('sum')}grouped{_dims(v.dims)}({text(v.index)}: "
+    f"{'1' if v.value is None else text(v.value)})",
     t.Earlier: lambda v: f"earlier[{v.over}]({text(v.base)}: {'1' if v.value is None else text(v.value)})",
+    t.Owners: lambda v: f"owners{_dims(v.dims)}({text(v.counts)})",
+    t.Restarted: lambda v: f"restarted({text(v.base)}, {text(v.counts)})",
+    t.Counted: lambda v: f"counted({text(v.like)})",
     t.Tally: lambda v: f"tally{_dims(v.dims)}({text(v.index)})",
     t.Combine: lambda v: f"{v.kind}{_over(v.over)}({text(v.base)} at {', '.join(map(text, v.index))}: {text(v.value)})",
     t.Spread: lambda v: f"spread({text(v.base)}, {text(v.like)})",

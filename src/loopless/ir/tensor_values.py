@@ -278,12 +278,41 @@ class Tally(Value):
 
 @dataclass(frozen=True)
 class Grouped(Value):
-    """For each group the sum of the values that are in it, or how many there are; a label outside of them raises."""
+    """For each group the sum of the values that are in it, or how many there are; a label outside of them raises.
+
+    kind: "sum", or an extreme, "amax" and "amin", which is an infinity where a group has no values.
+    """
     index: Value                        # the group of each, along `over`
     value: Value | None
     over: str
     size: Affine                        # how many groups there are
     dims: tuple[str, ...]               # the groups, and then those of the value
+    dtype: str
+    kind: str = "sum"
+
+
+@dataclass(frozen=True)
+class Owners(Value):
+    """For each position of an axis the segment that it lies in; segments as long as counts say fill all of the axis."""
+    counts: Value
+    over: str                           # the dimension of the segments
+    dims: tuple[str, ...]
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
+class Counted(Value):
+    """0, 1, 2 and so on, as many as a vector has elements."""
+    like: Value
+    dims: tuple[str, ...]
+    dtype: str = "int64"
+
+
+@dataclass(frozen=True)
+class Restarted(SameDims):
+    """The running sums along the first dimension, from 0 on in each segment, as long as counts say."""
+    base: Value
+    counts: Value
     dtype: str
 
 

@@ -13,7 +13,20 @@ from ..ir.loop_text import python_text
 from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import choices, devices, first, folds, lists, ranges, results, row_folds, selections, subscripts, values
+from . import (
+    choices,
+    devices,
+    first,
+    folds,
+    lists,
+    ranges,
+    results,
+    row_folds,
+    segments,
+    selections,
+    subscripts,
+    values,
+)
 from .constants import in_dtype
 from .context import Context
 from .decided import decided
@@ -22,6 +35,7 @@ from .layout import Layout
 from .places import seen_axes, splits
 from .recurrences.form import strip
 from .scatters import store as scatters
+from .unrolled import unrolled
 from .wave_loop import lower_waves
 
 
@@ -104,6 +118,14 @@ def _discard(layout: Layout, stmt: ir.Stmt) -> None:
     """A value that is not wanted here: only what could go wrong in it counts."""
     effect = effect_of(stmt)
     assert isinstance(effect, (ir.Discard, ir.Append))
+    if isinstance(stmt, ir.Forall):
+        each = unrolled(layout, stmt.dims, effect) if isinstance(effect, ir.Append) else None
+        if each is not None:
+            _look(layout, each)
+            return
+        dims, flat = segments.flattened(layout, stmt.dims, effect)
+        assert isinstance(flat, (ir.Discard, ir.Append))
+        effect, stmt = flat, replace(stmt, dims=dims, effect=flat)
     layout.open(stmt.dims if isinstance(stmt, ir.Forall) else (), [effect.value])
     test = None if effect.guard is None else values.value(layout, effect.guard)
     mask = folds.domain_mask(layout, stmt.dims) if isinstance(stmt, ir.Forall) else None
@@ -142,6 +164,7 @@ def lower_store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: 
     store = decided(store, layout.ctx)
     if store.guard == ir.Const(False):
         return []
+    dims, store = segments.flattened(layout, dims, store)
     if store.combine:
         return scatters.lower(layout, dims, store, out)
     layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])

@@ -23,6 +23,7 @@ from ..ir import loop as ir
 from ..ir import ops
 from ..ir.node import N, replace
 from ..report.reasons import Refusal
+from .apart import apart
 from .cells import stored_value
 from .context import Context
 from .forward import Piece, last_writes, pieces
@@ -80,14 +81,14 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
         raise Refusal("LL201", f"more accesses to `{array}` than can be compared", ctx.line)
     found = [placed(a, dim, ctx) for a in touching]
     asked: list[Question] = []
-    deps = dependences(dim, found, asked, given)
+    deps, ensured = apart(dependences(dim, found, asked, given), dim, carries)
     shared = {d.source.owner for d in deps if d.kind == "output" and d.carried and d.source.owner == d.sink.owner}
     if shared:
         effects, carries = read_so_far(array, effects, carries, dim, entry) or (effects, carries)
         effects = combined(array, effects, carries, dim, entry, shared, ctx)
         items = [*effects, *(ir.Assign(c.name, c.update) for c in carries)]
         found = [placed(a, dim, ctx) for a in accesses(items) if a.array == array and a.at >= entry]
-        deps = dependences(dim, found, asked := [], given)
+        deps, ensured = apart(dependences(dim, found, asked := [], given), dim, carries)
     ctx.note(argument.questions, asked, deps)
     _check_writes(deps, dim, ctx, narrowed)
     settled: dict[tuple[int, ir.Load], Found] = {}
@@ -110,6 +111,7 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
                               for at, c in settled.items()}, ctx.facts.needs_grad)
     effects = [_past_other_branches(changes.applied(e, k), e) for k, e in enumerate(effects)]
     carries = [replace(c, update=changes.applied(c.update, len(effects) + k)) for k, c in enumerate(carries)]
+    effects += [stmt for stmt in ensured if stmt not in effects]
     if not back:
         return effects, carries
     effects, more = carried(array, effects, back, count, dim, entry)

@@ -14,7 +14,7 @@ from ..ir.conditions import at_least
 from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, first, ints, joins, lanes, matches, ranks, slices, softness, values
+from . import extremes, fills, first, ints, joins, lanes, matches, ranks, segments, slices, softness, values
 from .groups import by_group
 from .layout import Layout
 from .masked_products import masked_product
@@ -44,6 +44,10 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
         return matches.position(layout, expr)
     if expr.kind == "first":
         return first.first(layout, expr)
+    own = _own_segments(layout, expr)
+    if own is not None:
+        value = segments.counted_on(expr.value, expr.dims[0])
+        return segments.grouped(layout, own, expr.dims[0], "sum", value, dtype_of(expr.type))
     layout.open(expr.dims, [expr.value])
     mask = domain_mask(layout, expr.dims)
     product = None if mask is None else masked_product(layout, expr, mask)
@@ -69,6 +73,14 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     if expr.type.tensor and t.is_number(result):
         result = t.Cast(result, expr.type.dtype)
     return as_number(result, expr.type)
+
+
+def _own_segments(layout: Layout, expr: ir.Reduce) -> segments.Segments | None:
+    """The segments that a sum goes through, each of them in one iteration of a loop around it."""
+    if expr.kind != "sum" or len(expr.dims) != 1 or expr.guard is not None or expr.init is not None \
+            or expr.type.kind == "int" or (layout.gate is not None and layout.ctx.facts.needs_grad):
+        return None
+    return segments.segments(layout, expr.dims[0], [segments.counted_on(expr.value, expr.dims[0])])
 
 
 def _by_itself(layout: Layout, expr: ir.Reduce) -> Layout:

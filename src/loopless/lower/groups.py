@@ -1,4 +1,4 @@
-"""Sums over the elements of a group, for all groups: each element is added to the group that it is in.
+"""Sums and extremes over the elements of a group, for all groups: each element goes to the group that it is in.
 
     for c in range(K):                             counts = torch.bincount(labels, minlength=K)[:K]
         counts[c] = (labels == c).sum()     →      sums = torch.zeros(K, d).index_add(0, labels, x)
@@ -16,15 +16,19 @@ from ..ir import tensor as t
 from ..ir.types import category
 from .layout import Layout
 
-ZERO = (t.Number("0", "int"), t.Number("0.0", "float"))
+NEUTRAL = {"sum": (t.Number("0", "int"), t.Number("0.0", "float")), "amax": (t.Number("float('-inf')", "float"),),
+           "amin": (t.Number("float('inf')", "float"),)}        # what does not count, of each fold
 
 
 def by_group(layout: Layout, fold: t.Value) -> t.Value:
     """A sum under a mask that asks for a group, group by group; the sum as it is if it is none."""
-    if not isinstance(fold, t.Fold) or fold.kind != "sum" or len(fold.over) != 1 or layout.ctx.facts.device != "cpu":
+    if not isinstance(fold, t.Fold) or fold.kind not in NEUTRAL or len(fold.over) != 1 \
+            or layout.ctx.facts.device != "cpu":
         return fold
     base = _bare(fold.base)
-    chosen = isinstance(base, t.Where) and base.no in ZERO
+    chosen = isinstance(base, t.Where) and base.no in NEUTRAL[fold.kind]
+    if fold.kind != "sum" and not chosen:
+        return fold
     if not chosen and base.dtype != "bool":
         return fold
     tests = _conditions(base.test if isinstance(base, t.Where) else base)
@@ -74,5 +78,6 @@ def _grouped(fold: t.Fold, labels: t.Value, groups: t.Range, value: t.Value | No
         mask = reduce(lambda a, b: t.Apply("bitwise_and", (a, b), (over,), "bool"), rest)
         if mask.dims != (over,):
             return None
-        value = t.Cast(mask, "int64") if value is None else t.Where(mask, value, ZERO[0], value.dims, value.dtype)
-    return t.Grouped(labels, value, over, groups.stop, fold.dims, fold.dtype)
+        value = t.Cast(mask, "int64") if value is None else \
+            t.Where(mask, value, NEUTRAL[fold.kind][0], value.dims, value.dtype)
+    return t.Grouped(labels, value, over, groups.stop, fold.dims, fold.dtype, fold.kind)

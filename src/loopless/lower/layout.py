@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ..analyze.accesses import loads
 from ..analyze.affine import affine, as_expression, extremes, variables, within_axis
+from ..analyze.rows import Rows
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
@@ -98,12 +99,12 @@ class Layout:
         high = extremes(stop, outer)[1] if stop is not None else within_axis(dim.stop)
         if least is not None and high is not None:
             return least, high
-        size = self._size_walked(dim.var, nodes)
+        size = self.size_walked(dim.var, nodes)
         if least is None or size is None or not at_least(self.ctx.facts, least):
             raise Refusal("LL215", "a loop whose length is only known from the data", self.ctx.line)
         return least, size
 
-    def _size_walked(self, var: str, nodes: list[ir.Node]) -> Affine | None:
+    def size_walked(self, var: str, nodes: list[ir.Node]) -> Affine | None:
         """The size of an axis that is walked with this loop variable: as far as it can reach."""
         for node in nodes:
             for load in (found.load for found in loads(node)):
@@ -130,6 +131,14 @@ class Layout:
 
     def same(self, a: Affine, b: Affine) -> bool:
         return equal(self.ctx.facts, a, b)
+
+
+def rows_of(layout: Layout) -> Rows:
+    """What is known of rows here."""
+    def sizes(array: ir.Expr) -> tuple[ir.Expr, ...]:
+        assert isinstance(array, ir.Param)
+        return layout.ctx.shapes.get(array.name) or tuple(ir.Size(array, k) for k in range(array.type.rank))
+    return Rows(layout.dims(), layout.ctx.facts, sizes)
 
 
 def ascending(dim: ir.Dim, start: Affine, stop: Affine) -> Extent:

@@ -8,10 +8,11 @@ from ..ir.node import replace
 from ..ir.row_table import LAID_OUT_AS_OPERAND, WRITTEN_AS_VIEWS
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import folds, row_folds, values
+from . import folds, row_folds, segments, values
 from .layout import Layout
 from .row_shapes import in_order
 from .sharing import copied
+from .unrolled import unrolled
 from .windows import overlapping
 
 NUMBERS = {"int": "int64", "float": "float64", "bool": "bool"}
@@ -39,6 +40,10 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     append = stmt.effect
     if expr.how == "cat" and not expr.axis and row_folds.sliced(append.value, windows=True):
         return _of_several_lengths(layout, expr, stmt, append)
+    counted = unrolled(layout, stmt.dims, append) if not expr.turned and not expr.axis and expr.first is None \
+        and expr.how in ("stack", "tensor") else None
+    if counted is not None:
+        return _each(layout, expr, append, counted)
     layout.open(stmt.dims, [append.value, *([append.guard] if append.guard is not None else [])])
     mask = folds.domain_mask(layout, stmt.dims)
     if append.guard is not None:
@@ -86,6 +91,18 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     return t.Listed(result) if expr.how == "list" else _contiguous(layout, copied(result))
 
 
+def _each(layout: Layout, expr: ir.Collect, append: ir.Append, value: t.Value) -> t.Value:
+    """Elements that were appended as often as the data says."""
+    dtype = expr.type.dtype or NUMBERS.get(append.value.type.kind, "")
+    if expr.how == "tensor" and not layout.ctx.facts.made_here():
+        raise Refusal("LL218", f"`{expr.list}` becomes a tensor on the default device", layout.ctx.line)
+    if value.dtype != dtype:
+        value = t.Cast(value, dtype)
+    if expr.how == "tensor" and layout.ctx.facts.needs_grad and category(dtype) > 1:
+        value = t.Apply("detach", (value,), value.dims, dtype)
+    return _contiguous(layout, copied(in_order(layout, value, append.value.type.rank)))
+
+
 def _with_first(layout: Layout, expr: ir.Collect, first: ir.Expr, result: t.Value, over: str) -> t.Value:
     """A list that began with an element."""
     value = values.value(layout, first)
@@ -105,6 +122,11 @@ def _of_several_lengths(layout: Layout, expr: ir.Collect, stmt: ir.Forall, appen
     layout.open(stmt.dims, [append.value])
     dims, value = row_folds.opened(layout, append.value, 1)
     _runs(layout, stmt.dims)
+    own = segments.segments(layout, dims[0], [value]) if len(stmt.dims) == 1 else None
+    if own is not None:
+        layout.close(stmt.dims)
+        found = segments.along_axis(layout, own, dims[0], value)
+        return _contiguous(layout, copied(in_order(layout, found, append.value.type.rank - 1)))
     layout.open(dims, [value])
     mask = folds.domain_mask(layout, (*stmt.dims, *dims))
     if mask is None or any(d.var not in mask.dims for d in dims):

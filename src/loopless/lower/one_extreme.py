@@ -10,6 +10,11 @@ def one_extreme(layout: Layout, found: t.Fold, worst: t.Number | None = None) ->
     """Notes that no extreme is one of two zeros, nor NaN where gradients go through it, nor what stands in the place of
     elements that do not count: they would have a share in the gradient."""
     _no_two_zeros(layout, found)
+    finite_extreme(layout, found, worst)
+
+
+def finite_extreme(layout: Layout, found: t.Value, worst: t.Number | None = None) -> None:
+    """Notes what has to hold for the gradient of an extreme."""
     if layout.ctx.facts.needs_grad and worst is not None:
         other: t.Value = t.Apply("ne", (found, worst), found.dims, "bool")
         if layout.gate is not None:
@@ -34,3 +39,10 @@ def _no_two_zeros(layout: Layout, found: t.Fold) -> None:
     other = t.Apply("ne", (found, zero), found.dims, "bool")
     one = t.Apply("bitwise_or", (other, none), found.dims, "bool")
     layout.checks.append(t.Check(one, "no extreme is both 0. and -0."))
+
+
+def no_negative_zero(layout: Layout, base: t.Value) -> None:
+    """Notes that none of the elements is -0., where it is not known which of two zeros is taken."""
+    zero = t.Apply("eq", (base, t.Number("0", "int")), base.dims, "bool")
+    negative = t.Apply("bitwise_and", (zero, t.Apply("signbit", (base,), base.dims, "bool")), base.dims, "bool")
+    layout.checks.append(t.Check(t.Apply("bitwise_not", (negative,), base.dims, "bool"), "no element is -0."))

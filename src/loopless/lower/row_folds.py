@@ -24,12 +24,13 @@ from ..ir.conditions import at_least, equal
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, category
 from ..report.reasons import Refusal
-from . import folds, masked_rows, selections, values
+from . import folds, masked_rows, segments, selections, values
 from .layout import Layout
-from .one_extreme import one_extreme
+from .one_extreme import finite_extreme, no_negative_zero, one_extreme
 from .row_calls import operand, result_axes
 
 PEAK = "row-peak"                           # the largest element, or -inf where there is none
+OF_SEGMENTS = ("sum", "mean", "max", "min")
 EXTREMES = {"max": "amax", "min": "amin", "argmax": "argmax", "argmin": "argmin"}
 
 
@@ -66,6 +67,9 @@ def _by_elements(layout: Layout, kind: str, axes: int, expr: ir.Op) -> t.Value:
     dims, value = opened(layout, expr.args[0], axes)
     if kind == "first":
         return _first(layout, dims, value, expr)
+    own = segments.segments(layout, dims[0], [value]) if kind in OF_SEGMENTS and len(dims) == 1 else None
+    if own is not None and _may_own(layout, kind, expr):
+        return _of_segments(layout, own, kind, dims[0], value, expr)
     if kind in ("sum", "prod", "any", "all"):
         return folds.reduce(layout, ir.Reduce(kind, dims, value, expr.type))
     return _folded(layout, EXTREMES.get(kind, kind), dims, value, expr)
@@ -210,6 +214,31 @@ def _in_its_slice(layout: Layout, dims: tuple[ir.Dim, ...], value: ir.Expr, othe
     kept = t.Where(mask, base, other, layout.union((mask, base)), base.dtype)
     layout.close(dims)
     return kept
+
+
+def _may_own(layout: Layout, kind: str, expr: ir.Op) -> bool:
+    if layout.gate is not None and layout.ctx.facts.needs_grad:
+        return False
+    return kind == "sum" or category(expr.type.dtype) == 2
+
+
+def _of_segments(layout: Layout, own: segments.Segments, kind: str, dim: ir.Dim, value: ir.Expr, expr: ir.Op
+                 ) -> t.Value:
+    """Each element goes to the segment that it is in."""
+    dtype = expr.type.dtype
+    if kind in ("sum", "mean"):
+        total = segments.grouped(layout, own, dim, "sum", value, dtype)
+        many = segments.length(layout, own)
+        return total if kind == "sum" else t.Apply("div", (total, many), total.dims, dtype)
+    found = segments.grouped(layout, own, dim, EXTREMES[kind], value, dtype)
+    assert isinstance(found, t.Grouped) and found.value is not None
+    if expr.name != PEAK:
+        many = segments.length(layout, own)
+        some = t.Apply("gt", (many, t.Number("0", "int")), many.dims, "bool")
+        layout.checks.append(t.Check(some, "each slice has an element"))
+    no_negative_zero(layout, found.value)
+    finite_extreme(layout, found, t.Number("float('-inf')" if kind == "max" else "float('inf')", "float"))
+    return found
 
 
 def _count(layout: Layout, start: ir.Expr, stop: ir.Expr) -> t.Value:

@@ -126,4 +126,4 @@ def _keeps_operands(node: Node) -> bool:
             and node.op not in ("clone", "detach", "contiguous", "not")
     if isinstance(node, (t.Fold, t.Scan)):
         return node.kind not in ("sum", "any", "all")
-    return isinstance(node, (t.Contract, t.HelperCall, t.Steps, t.Coupled, t.Solve, t.Rowwise, t.Grouped))
+    return isinstance(node, (t.Contract, t.HelperCall, t.Steps, t.Coupled, t.Solve, t.Rowwise, t.Grouped, t.Restarted))

@@ -20,7 +20,7 @@ from ..ir.types import category, tensor
 from ..report.reasons import Refusal
 from .groups import by_group
 from .layout import Layout
-from .one_extreme import one_extreme
+from .one_extreme import finite_extreme, no_negative_zero, one_extreme
 from .recurrences.form import strip
 from .row_calls import Row, operand, result_axes
 
@@ -108,7 +108,7 @@ def _fold(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, .
         value = t.Apply(op, (value, other), _dims(layout, row, value, mask), "bool")
         return t.Fold(kind, value, over, t.without(value, over), "bool")
     if kind in ("max", "min"):
-        return _extreme(layout, kind, row, mask, over, dtype)
+        return _extreme(layout, kind, row, mask, over, dtype, in_groups=True)
     if kind in ("greatest", "least"):
         return _first_extreme(layout, _extreme(layout, "max" if kind == "greatest" else "min", row, mask, over, dtype))
     if kind not in NEUTRAL:
@@ -124,10 +124,14 @@ def _fold(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, .
     return t.Apply("div", (total, many), _union(total, many), dtype)
 
 
-def _extreme(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, ...], dtype: str) -> t.Fold:
+def _extreme(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, ...], dtype: str,
+             in_groups: bool = False) -> t.Value:
     if category(dtype) < 2:
         raise Refusal("LL204", f"the {kind} of a selection of ints", layout.ctx.line)
-    some = t.Fold("any", mask, over, t.without(mask, over), "bool")
+    some: t.Value = t.Fold("any", mask, over, t.without(mask, over), "bool")
+    many = by_group(layout, t.Fold("sum", mask, over, some.dims, "int64"))
+    if isinstance(many, t.Grouped):
+        some = t.Apply("gt", (many, t.Number("0", "int")), many.dims, "bool")
     alive: t.Value = some
     if layout.gate is not None:
         dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
@@ -136,12 +140,18 @@ def _extreme(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str
     worst = t.Number("float('-inf')" if kind == "max" else "float('inf')", "float")
     kept = t.Where(mask, row.value, worst, _dims(layout, row, row.value, mask), dtype)
     found = t.Fold(f"a{kind}", kept, over, t.without(kept, over), dtype)
+    grouped = by_group(layout, found) if in_groups else found
+    if isinstance(grouped, t.Grouped) and grouped.value is not None:
+        no_negative_zero(layout, grouped.value)
+        finite_extreme(layout, grouped, worst)
+        return grouped
     one_extreme(layout, found, worst)
     return found
 
 
-def _first_extreme(layout: Layout, found: t.Fold) -> t.Fold:
+def _first_extreme(layout: Layout, found: t.Value) -> t.Fold:
     """What Python's `max` finds: it passes over NaN, and takes the first of equal elements, whose gradient it is."""
+    assert isinstance(found, t.Fold)
     layout.checks.append(t.Check(t.Apply("eq", (found, found), found.dims, "bool"), "no element is NaN"))
     if layout.ctx.facts.needs_grad:
         equal = t.Apply("eq", (found.base, found), found.base.dims, "bool")

@@ -291,14 +291,15 @@ def _rows_gathered(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]
     found = [item if name.startswith("~") else _indexed(layout, item, name)
              for (item, _), name in zip(axes, names, strict=True)]
     lanes = layout.union(item.index for item in found if isinstance(item, t.Gather))
-    whole = [isinstance(item, t.Keep) for item, name in zip(found, names, strict=True) if name.startswith("~")]
-    if not lanes or not all(whole) or not all(isinstance(item, (t.Gather, t.Keep)) for item in found):
+    own = [item for item, name in zip(found, names, strict=True) if name.startswith("~")]
+    parts = [isinstance(item, t.Keep) or (isinstance(item, t.Slice) and item.step == 1) for item in own]
+    if not lanes or not all(parts) or not all(isinstance(item, (t.Gather, t.Keep, t.Slice)) for item in found):
         raise Refusal("LL204", "a row at several computed subscripts", layout.ctx.line)
     found = [t.Gather(t.spread_over(item.index, lanes)) if isinstance(item, t.Gather) else item for item in found]
     at = [k for k, item in enumerate(found) if isinstance(item, t.Gather)]
-    own = [name for name in names if name.startswith("~")]
+    rest = [name for name in names if name.startswith("~")]
     first = 0 if at != list(range(at[0], at[-1] + 1)) else at[0]
-    return t.View(base, tuple(found), (*own[:first], *lanes, *own[first:]))
+    return t.View(base, tuple(found), (*rest[:first], *lanes, *rest[first:]))
 
 
 def _all_gathered(layout: Layout, base: t.Value, axes: list[tuple[ir.Node, str]], names: list[str]) -> t.Value:

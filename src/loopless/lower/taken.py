@@ -17,12 +17,18 @@ from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..report.reasons import Refusal
 from . import values
-from .layout import Layout
+from .layout import Layout, rows_of
 from .row_calls import Row, operand, result_axes
+from .running_slices import running
 from .subscripts import axis
 
 
 def taken(layout: Layout, expr: ir.Op) -> t.Value:
+    for dim in layout.ragged.values():
+        sums = running(expr, dim, rows_of(layout))
+        if sums is not None:
+            layout.ctx.note_level("reassociated", "the running sum of one row is done in another order", expr.line)
+            return values.value(layout, sums)
     base = operand(layout, expr.args[0], 0)
     if not all(at_least(layout.ctx.facts, size, 1) for size in base.sizes):
         raise Refusal("LL214", "places in a row that may be empty", expr.line)

@@ -39,7 +39,7 @@ class Compiled:
     @property
     def scans(self) -> bool:
         """Whether the code calls `loopless.scans`."""
-        return any(ir.has(s, t.Steps, t.Coupled, t.Earlier) for s in self.statements)
+        return any(ir.has(s, t.Steps, t.Coupled, t.Earlier, t.Restarted) for s in self.statements)
 
     @property
     def modules(self) -> tuple[str, ...]:

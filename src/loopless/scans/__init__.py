@@ -8,6 +8,7 @@
     matrix(a, b, start)                 h[t] = a[t] @ h[t - 1] + b[t], the vectors h along the last axis
     linear_last(a, b, start) ...        the last h alone
     earlier(keys, values)               how many before each element are equal to it, or the sum of their values
+    segment_cumsum(x, lengths)          running sums that begin anew with each segment
     padded(parts)                       tensors of several lengths as one, and how long each is
 
 The steps of a recurrence compose: two of them are one of the same kind. So neighbours are joined, the half as many
@@ -29,6 +30,7 @@ from .matrices import matrix as matrix
 from .matrices import matrix_last as matrix_last
 from .occurrences import earlier as earlier
 from .ragged import padded as padded
+from .segments import segment_cumsum as segment_cumsum
 from .systems import coupled as coupled
 from .systems import coupled_last as coupled_last
 from .systems import recursive as recursive

@@ -1,8 +1,10 @@
 """Nothing is added before something is.
 
-    x + 0 + 9   →   x + 9
+    x + 0 + 9                                           →   x + 9
+    0.0 + x.new_zeros(k).index_add(0, labels, x)        →   x.new_zeros(k).index_add(0, labels, x)
 
 A zero that is added makes a zero out of a minus zero, and nothing else; the number that comes after it does that too.
+No sum that starts at zero is a minus zero.
 Left alone: a zero that is all that is added, and one beside a number that is zero itself or not written out.
 Level: bitwise.
 """
@@ -14,7 +16,12 @@ from ..ir.types import category
 
 
 def rewrite(value: t.Value) -> t.Value | None:
-    if not (_sum(value) and isinstance(value, t.Apply) and _number(value.args[1])):
+    if not (_sum(value) and isinstance(value, t.Apply)):
+        return None
+    for nothing, total in (value.args, value.args[::-1]):
+        if isinstance(nothing, t.Number) and nothing.text in ("0", "0.0") and _from_zero(total, value.dtype):
+            return total
+    if not _number(value.args[1]):
         return None
     inner = value.args[0]
     inner = inner.value if isinstance(inner, t.Named) else inner
@@ -29,6 +36,11 @@ def rewrite(value: t.Value) -> t.Value | None:
 
 def _sum(value: t.Value) -> bool:
     return isinstance(value, t.Apply) and value.op == "add" and not value.params and len(value.args) == 2
+
+
+def _from_zero(value: t.Value, dtype: str) -> bool:
+    value = value.value if isinstance(value, t.Named) else value
+    return isinstance(value, t.Grouped) and value.kind == "sum" and value.dtype == dtype
 
 
 def _number(value: t.Value) -> bool:

@@ -91,6 +91,8 @@ def _statement(state: State, stmt: ir.Stmt, guard: ir.Expr | None) -> list[ir.St
                         fill=None if stmt.fill is None else _value(state, stmt.fill))]
     if isinstance(stmt, ir.Return):
         return [replace(stmt, value=_value(state, stmt.value))]
+    if isinstance(stmt, ir.Discard):
+        return [replace(stmt, value=_value(state, stmt.value), guard=guard)]
     return [stmt]
 
 

@@ -298,10 +298,20 @@ class TorchOperations:
             found[place] = max(int(found[place]), number)
         return found
 
-    def grouped(self, index: Any, value: Any | None, size: int, dtype: str) -> Any:
+    def restarted(self, base: Any, counts: Any, dtype: str) -> Any:
+        return torch.cat([part.cumsum(0) for part in torch.split(base, counts.tolist())] or [base]).to(dtype_of(dtype))
+
+    def owners(self, counts: Any) -> Any:
+        return torch.tensor([k for k, count in enumerate(counts.tolist()) for _ in range(count)], dtype=torch.int64)
+
+    def grouped(self, index: Any, value: Any | None, size: int, dtype: str, kind: str = "sum") -> Any:
         each = torch.ones_like(index) if value is None else value
         if bool(((index < 0) | (index >= size)).any()):
             raise IndexError("a label outside of all groups")
+        if kind != "sum":
+            worst = torch.full((1, *each.shape[1:]), float("-inf" if kind == "amax" else "inf"), dtype=dtype_of(dtype))
+            found = [getattr(torch.cat((worst, each[index == k])), kind)(0) for k in range(size)]
+            return torch.stack(found) if size else worst[:0]
         return torch.stack([torch.zeros((), dtype=dtype_of(dtype)) + each[index == k].sum(0) for k in range(size)]) \
             if size else torch.zeros((0, *each.shape[1:]), dtype=dtype_of(dtype))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 OWN = {                                     # the modules of loopless that emitted code calls, and how it does
     "masked": r"\bmasked\.(var|std|logsumexp|median|argmax|argmin)\(",
-    "scans": r"\bscans\.(linear|clamped|recursive|coupled)",
+    "scans": r"\bscans\.(linear|clamped|recursive|coupled|matrix|earlier|segment_cumsum)",
 }
 
 

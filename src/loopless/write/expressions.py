@@ -79,7 +79,7 @@ class Writer:
         rolls = [(k, i) for k, i in enumerate(v.items) if isinstance(i, t.Roll)]
         if rolls:
             return self._rolled(v, rolls)
-        selected = gathers.selected(self, v)
+        selected = gathers.repeated(self, v) or gathers.selected(self, v)
         if selected is not None:
             return Text(selected)
         several = sum(isinstance(i, t.Gather) for i in v.items) > 1 and not t.in_one_place(v.items)
@@ -229,6 +229,15 @@ class Writer:
         parts = [self.plain(v.base), *([] if v.value is None else [self.write(v.value, v.dims).text])]
         axis = v.dims.index(v.over)
         return Text(f"scans.earlier({', '.join([*parts, *([f'dim={axis}'] if axis else [])])})")
+
+    def _restarted(self, v: t.Restarted) -> Text:
+        return Text(scatters.restarted(self, v))
+
+    def _counted(self, v: t.Counted) -> Text:
+        return Text(scatters.counted(self, v))
+
+    def _owners(self, v: t.Owners) -> Text:
+        return Text(scatters.owners(self, v))
 
     def _tally(self, v: t.Tally) -> Text:
         return Text(scatters.tally(self, v))

@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     from .expressions import Writer
 
 
+def repeated(writer: Writer, view: t.View) -> str | None:
+    """`x.repeat_interleave(counts, 0)`: rows at the owners of positions that nothing else asks for."""
+    axes = [k for k, item in enumerate(view.items) if not isinstance(item, t.Keep)]
+    item = view.items[axes[0]] if len(axes) == 1 else None
+    if not isinstance(item, t.Gather) or not isinstance(item.index, t.Owners):
+        return None
+    return f"{writer.write(view.base).at(12)}.repeat_interleave({writer.plain(item.index.counts)}, {axes[0]})"
+
+
 def selected(writer: Writer, view: t.View) -> str | None:
     """The text of elements, or rows, at positions in one axis; None if subscripts are needed."""
     axes = [k for k, item in enumerate(view.items) if isinstance(item, t.Gather)]

@@ -17,7 +17,7 @@ from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
                 t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled, t.Solve, t.Rowwise, t.Grouped,
-                t.Earlier)
+                t.Earlier, t.Owners, t.Restarted)
 
 
 def name_values(statements: list[t.Statement], taken: set[str], turn: bool = False) -> list[t.Statement]:
@@ -88,14 +88,20 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
         return None
     best = max(found, key=lambda n: sum(1 for _ in walk(n)))
     assert isinstance(best, t.Value)
-    plain = "lanes" if isinstance(best, t.Lanes) else "states" if isinstance(best, t.Coupled) else \
-        "mask" if best.dtype == "bool" else \
+    return best, names.get(best, _plain_name(best))
+
+
+def _plain_name(best: t.Value) -> str:
+    """What a value goes by that the user gave no name."""
+    for kind, name in ((t.Owners, "owner"), (t.Lanes, "lanes"), (t.Coupled, "states")):
+        if isinstance(best, kind):
+            return name
+    return "mask" if best.dtype == "bool" else \
         "at" if isinstance(best, t.Fold) and best.kind.startswith("arg") else \
         "position" if isinstance(best, t.Choose) else \
         "count" if isinstance(best, t.Item) and best.dtype == "int" else \
         "picked" if looked_up(best) else \
         "first" if _found(best) and best.dtype in ("int", "int64") else "near" if isinstance(best, t.View) else "value"
-    return best, names.get(best, plain)
 
 
 def _found(node: Node) -> bool:
@@ -124,6 +130,8 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str], turn: bool
         inner.append(node.base)                     # which is written out twice: its first element, and the rest
     if isinstance(node, t.Combine) and node.kind != "sum" and len(node.dims) > 1:
         inner.append(node.value)                    # and its shape
+    if isinstance(node, t.Grouped) and node.value is not None:
+        inner.append(node.value)                    # and its dtype
     if isinstance(node, t.Put) and any(isinstance(item, t.Stretch) for item in node.items):
         inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
     if counts[node] == 1 or _is_written_again(node):

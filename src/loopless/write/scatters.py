@@ -32,8 +32,41 @@ def grouped(writer: Writer, v: t.Grouped) -> str:
     if v.value is None:
         return f"torch.bincount({index}, minlength={v.size})[:{v.size}]"
     value = writer.write(v.value)
-    shape = [str(v.size)] + ([f"*{value.at(ATOM)}.shape[1:]"] if len(v.dims) > 1 else [])
-    return f"{value.at(ATOM)}.new_zeros({', '.join(shape)}).index_add(0, {index}, {value.text})"
+    like = writer.write(_like(v.value)).at(ATOM)
+    if v.kind != "sum":
+        return _grouped_extreme(v, index, value.text, like)
+    shape = [str(v.size)] + ([f"*{like}.shape[1:]"] if len(v.dims) > 1 else [])
+    return f"{like}.new_zeros({', '.join(shape)}).index_add(0, {index}, {value.text})"
+
+
+def _like(value: t.Value) -> t.Value:
+    """A tensor with the dtype and the axes of a value, but for the first: what it is looked up in, row by row."""
+    rows = isinstance(value, t.View) and isinstance(value.items[0], t.Gather) \
+        and all(isinstance(item, t.Keep) for item in value.items[1:])
+    return value.base if isinstance(value, t.View) and rows else value
+
+
+def _grouped_extreme(v: t.Grouped, index: str, value: str, base: str) -> str:
+    """`x.new_full((k,), float('-inf')).scatter_reduce(0, labels, x, 'amax')`"""
+    worst = "float('-inf')" if v.kind == "amax" else "float('inf')"
+    if len(v.dims) == 1:
+        return f"{base}.new_full(({v.size},), {worst}).scatter_reduce(0, {index}, {value}, '{v.kind}')"
+    wide = f"{index}[:{', None' * (len(v.dims) - 1)}].expand_as({value})"
+    return f"{base}.new_full(({v.size}, *{base}.shape[1:]), {worst}).scatter_reduce(0, {wide}, {value}, '{v.kind}')"
+
+
+def owners(writer: Writer, v: t.Owners) -> str:
+    """`torch.repeat_interleave(counts)`: the number of each segment, as often as it is long."""
+    return f"torch.repeat_interleave({writer.plain(v.counts)})"
+
+
+def restarted(writer: Writer, v: t.Restarted) -> str:
+    return f"scans.segment_cumsum({writer.plain(v.base)}, {writer.plain(v.counts)})"
+
+
+def counted(writer: Writer, v: t.Counted) -> str:
+    device = f", device={writer.device}" if writer.device else ""
+    return f"torch.arange({writer.write(v.like).at(ATOM)}.shape[0]{device})"
 
 
 def combine(writer: Writer, v: t.Combine, place: str = "") -> str:

@@ -15,5 +15,5 @@ def where_the_extreme_of_a_slice_is(x, lengths):  # LL205
 def sorted_slices(x, lengths):  # LL204
     out = torch.zeros(2)
     for b in range(len(x)):
-        out[b] = torch.cumsum(x[b, :lengths[b]], dim=0).sum()
+        out[b] = torch.sort(x[b, :lengths[b]], dim=0)[0][0]
     return out

@@ -1,0 +1,6 @@
+import torch
+
+
+def numbers_of_segments(sizes):
+    sizes = torch.tensor(sizes)
+    return torch.repeat_interleave(sizes)
