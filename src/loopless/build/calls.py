@@ -23,6 +23,7 @@ from . import (
     row_calls,
     row_folds,
     subscripts,
+    whole_calls,
 )
 from .numbers import item_type
 from .scope import Scope
@@ -255,7 +256,7 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         reduced = row_folds.reduction(s, node, last, node.args[1:], expressions.expression(s, node.args[0]))
         if reduced is not None:
             return reduced
-    whole = row_calls.function(s, node, path)
+    whole = row_calls.function(s, node, path) or whole_calls.function(s, node, path)
     if whole is not None:
         return whole
     info = ops.by_function(path)
@@ -313,6 +314,8 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     if name == "median" and base.type.rank > 1 and not node.args and not node.keywords:
         base = ir.Op(f"{PREFIX}flatten", (base,), tensor(base.type.dtype, 1), line=s.line)
     whole = row_calls.method(s, node, base, name)
+    if whole is None and isinstance(node.func, ast.Attribute):
+        whole = whole_calls.method(s, node, node.func.value, name)
     if whole is not None:
         return whole
     info = ops.by_method(name)

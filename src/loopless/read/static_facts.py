@@ -19,7 +19,8 @@ CONSTANTS = {"pi": 3.141592653589793, "e": 2.718281828459045, "inf": float("inf"
              "tau": 6.283185307179586}
 DTYPES = {"float16", "float32", "float64", "bfloat16", "int8", "int16", "int32", "int64", "uint8", "bool", "float",
           "double", "long", "int", "half", "short", "complex64", "complex128"}
-MODULES = {"torch", "math", "torch.nn", "torch.nn.functional", "torch.special", "torch.linalg", "itertools"}
+MODULES = {"torch", "math", "torch.nn", "torch.nn.functional", "torch.special", "torch.linalg", "torch.fft",
+           "itertools"}
 NUMBERS = {"int": INT, "float": FLOAT, "bool": BOOL}
 
 

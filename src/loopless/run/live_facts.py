@@ -28,7 +28,8 @@ from .namespaces import read_helper
 
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MODULES = {torch: "torch", math: "math", torch.nn: "torch.nn", torch.nn.functional: "torch.nn.functional",
-           torch.special: "torch.special", torch.linalg: "torch.linalg", itertools: "itertools"}
+           torch.special: "torch.special", torch.linalg: "torch.linalg", torch.fft: "torch.fft",
+           itertools: "itertools"}
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType)
 PLAIN_DTYPES = {str(d).removeprefix("torch.") for d in (
     torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.float16, torch.bfloat16,

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.call_table import CALLS
 from ..ir.node import made_quickly
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import coupled, diagonal, gathers, lanes, row_calls, scatters, triangular_masks, unpacking
+from . import coupled, diagonal, gathers, lanes, row_calls, scatters, triangular_masks, unpacking, whole_calls
 from .among import among
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
@@ -335,7 +336,8 @@ class Writer:
         return Text(f"torch.linalg.solve_triangular({', '.join(parts)}){'' if rest else '[:, 0]'}")
 
     def _rowwise(self, v: t.Rowwise) -> Text:
-        return Text(row_calls.row_call(self, v))
+        called = whole_calls.whole_call if v.function in CALLS else row_calls.row_call
+        return Text(called(self, v))
 
     def _shift(self, v: t.Shift) -> Text:
         axis, base = v.dims.index(v.over), self.write(v.base).at(ATOM)
