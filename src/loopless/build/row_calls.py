@@ -104,6 +104,24 @@ def counted(s: Scope, node: ast.Call) -> ir.Expr:
     return ir.Op(f"{PREFIX}arange", (start, stop), tensor("int64", 1), line=s.line)
 
 
+def unit_matrix(s: Scope, node: ast.Call) -> ir.Expr:
+    """`torch.eye(n)`, `torch.eye(n, m)`: where the two places are the same."""
+    sizes = [expressions.expression(s, a) for a in node.args]
+    keywords = {k.arg: k.value for k in node.keywords}
+    if not 1 <= len(sizes) <= 2 or keywords.keys() - {"dtype", "device"} or any(size.type != INT for size in sizes) \
+            or creations.foreign_device(s, keywords.get("device")) \
+            or ("device" not in keywords and not s.facts.made_here()):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
+    if not all(lengths.ordered(s, ir.Const(0), size) for size in sizes):
+        raise Refusal("LL214", f"`{ast.unparse(node)}`, whose size may be negative", s.line)
+    dtype = creations.dtype_named(s, keywords.get("dtype"), s.facts.default_dtype)
+    rows, columns = (ir.Op(f"{PREFIX}arange", (ir.Const(0), size), tensor("int64", 1), line=s.line)
+                     for size in (sizes[0], sizes[-1]))
+    down = ir.Op(f"{PREFIX}unsqueeze", (rows,), tensor("int64", 2), (("dim", 1),), line=s.line)
+    same = expressions.operation(s, "eq", down, columns)
+    return same if dtype == "bool" else ir.Op("to", (same,), tensor(dtype, 2), (("dtype", dtype),), line=s.line)
+
+
 def index_select(s: Scope, node: ast.Call, args: list[ast.expr]) -> ir.Expr:
     """`torch.index_select(x[b], 0, idx[b])`, which is `x[b][idx[b]]` where no place counts from the end."""
     if len(args) != 3 or node.keywords or ast.unparse(args[1]) != "0":

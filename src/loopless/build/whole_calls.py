@@ -14,9 +14,9 @@ from ..ir.call_forms import FORMS
 from ..ir.call_table import BY_FUNCTION, BY_METHOD, REQUIRED, Call, Parameter
 from ..ir.loop_text import python_text
 from ..ir.row_table import PREFIX
-from ..ir.types import INT, Type, category, tensor
+from ..ir.types import FLOAT, INT, Type, category, tensor
 from ..report.reasons import Refusal
-from . import expressions, row_calls, subscripts
+from . import calls, expressions, row_calls, subscripts
 from .scope import Scope
 
 COMPLEX = {"float32": "complex64", "float64": "complex128"}
@@ -69,12 +69,28 @@ def _called(s: Scope, node: ast.Call, call: Call, args: list[ast.expr]) -> ir.Ex
 
 def _tensors(s: Scope, call: Call, given: dict[str, ast.expr]) -> list[ir.Expr] | None:
     """The operands, without those that may be missing and are; None if one is no tensor, or missing before another."""
-    found = [expressions.expression(s, given[p.name]) if p.name in given else ir.Const(None)
-             for p in call.signature if p.tensor]
+    found = [_or_none(s, given[p.name]) if p.name in given else ir.Const(None) for p in call.signature if p.tensor]
     least = sum(p.tensor and p.default is REQUIRED for p in call.signature)
     while len(found) > least and found[-1] == ir.Const(None):
         found.pop()
     return found if all(value.type.tensor for value in found) else None
+
+
+def _or_none(s: Scope, node: ast.expr) -> ir.Expr:
+    """A tensor, or None where an object holds it: the bias of a module that has none."""
+    none = isinstance(node, ast.Attribute) and s.facts.is_none(calls.resolve(s, node))
+    return ir.Const(None) if none else expressions.expression(s, node)
+
+
+def _constant(s: Scope, node: ast.expr, p: Parameter) -> Any:
+    """The value of an argument; a float that came in is taken by its value."""
+    if isinstance(p.default, float) and isinstance(node, (ast.Name, ast.Attribute)):
+        value = expressions.expression(s, node)
+        text = python_text(value) if value.type == FLOAT and not isinstance(value, ir.Const) else None
+        if text is not None:
+            number = s.facts.fixed_float(text)
+            return ... if number is None else number
+    return row_calls.constant(s, node)
 
 
 def _constants(s: Scope, call: Call, given: dict[str, ast.expr], rank: int) -> dict[str, Any] | None:
@@ -87,8 +103,8 @@ def _constants(s: Scope, call: Call, given: dict[str, ast.expr], rank: int) -> d
                 return None
             found[p.name] = sizes
             continue
-        value = row_calls.constant(s, given[p.name]) if p.name in given else p.default
-        if value is REQUIRED or not _fits(value, p):
+        value = _constant(s, given[p.name], p) if p.name in given else p.default
+        if value is ... or value is REQUIRED or not _fits(value, p):
             return None
         if p.kind == "dim":
             if value is None and rank == 1:
@@ -129,6 +145,8 @@ def _sizes(s: Scope, node: ast.expr) -> tuple[str, ...] | None:
         if node.slice.step is not None or any(type(end) is not int and end is not None for end in ends):
             return None
         found = [subscripts.size(s, of, k) for k in range(of.type.rank)[slice(*ends)]]
+    elif (held := _held_ints(s, node)) is not None:
+        found = held
     elif isinstance(node, (ast.Tuple, ast.List)):
         found = [expressions.expression(s, e) for e in node.elts]
     else:
@@ -136,6 +154,12 @@ def _sizes(s: Scope, node: ast.expr) -> tuple[str, ...] | None:
         found = list(value.items) if isinstance(value, ir.Tuple) else [value]
     texts = [str(e.value) if isinstance(e, ir.Const) else python_text(e) for e in found if e.type == INT]
     return tuple(text for text in texts if text is not None) if len(texts) == len(found) and None not in texts else None
+
+
+def _held_ints(s: Scope, node: ast.expr) -> list[ir.Expr] | None:
+    """`self.normalized_shape`: the ints of a tuple that an object holds."""
+    held = s.facts.ints_of(calls.resolve(s, node)) if isinstance(node, ast.Attribute) else None
+    return None if held is None else [ir.Param(one.path, one.type) for one in held]
 
 
 def _types(call: Call, tensors: list[ir.Expr], constants: dict[str, Any]) -> list[Type]:

@@ -107,6 +107,15 @@ class StaticFacts:
             return self.member(Known("module", path=root), last)
         return Known("unknown", why=f"`{path}`, which is not looked into")
 
+    def ints_of(self, of: Known) -> list[Known] | None:
+        return None
+
+    def is_none(self, of: Known) -> bool:
+        return False
+
+    def fixed_float(self, text: str) -> float | None:
+        return None
+
     def member(self, of: Known, name: str) -> Known:
         path = f"{of.path}.{name}"
         if of.what != "module" or not of.path:

@@ -10,7 +10,18 @@ from ..ir.call_table import CALLS
 from ..ir.node import made_quickly
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import coupled, diagonal, gathers, lanes, row_calls, scatters, triangular_masks, unpacking, whole_calls
+from . import (
+    coupled,
+    diagonal,
+    gathers,
+    lanes,
+    row_calls,
+    scatters,
+    triangular_masks,
+    unit_matrices,
+    unpacking,
+    whole_calls,
+)
 from .among import among
 from .indexing import aligned, index_text, permutation, split_text
 from .products import product
@@ -182,6 +193,9 @@ class Writer:
             return Text(f"torch.tensor({self.plain(v.base)}, dtype=torch.{v.dtype})")
         if isinstance(v.base, t.Range) and v.dtype == "float64":
             return self._range(v.base, v.dtype)
+        unit = unit_matrices.unit(self, v)
+        if unit is not None:
+            return Text(unit)
         return Text(f"{self.write(v.base).at(ATOM)}.to(torch.{v.dtype})")
 
     def _named(self, v: t.Named) -> Text:
