@@ -13,7 +13,8 @@ from __future__ import annotations
 import itertools
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -260,18 +261,21 @@ def fails_alike(call: Call, every: Any, form: str) -> bool:
         for size in (0, 1):
             small = tuple(tuple(min(n, size) if k == len(s) - 1 else n for k, n in enumerate(s)) for s in shapes)
             given = batches(call, small, pattern, (3,), torch.float32)
-            outcomes = []
-            for run in (lambda g=given, p=params: one_by_one(call, g, pattern, (3,), p),
-                        lambda g=given, p=params: all_at_once(call, g, pattern, 1, p, form)):
-                try:
-                    with warnings.catch_warnings():
-                        warnings.simplefilter("ignore")
-                        outcomes.append([tuple(r.shape) for r in run()])
-                except Exception:
-                    outcomes.append([])
+            outcomes = [shapes_of(partial(one_by_one, call, given, pattern, (3,), params)),
+                        shapes_of(partial(all_at_once, call, given, pattern, 1, params, form))]
             if outcomes[1] and outcomes[0] != outcomes[1]:
                 return False
     return True
+
+
+def shapes_of(run: Callable[[], tuple[Tensor, ...]]) -> list[tuple[int, ...]]:
+    """The shapes of the results; none if the call fails."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return [tuple(r.shape) for r in run()]
+    except (RuntimeError, TypeError, ValueError, IndexError, NotImplementedError):
+        return []
 
 
 def lies(call: Call, form: str, every: Any) -> Iterator[str]:

@@ -13,6 +13,7 @@ from ..read.nodes import of_kind
 from ..report.reasons import Refusal
 from . import (
     appended,
+    best_places,
     branches,
     calls,
     collecting,
@@ -23,6 +24,7 @@ from . import (
     given,
     grown,
     grown_from_none,
+    in_place_calls,
     iteration,
     keyed_numbers,
     listed_rows,
@@ -55,6 +57,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
+    body = best_places.as_values(in_place_calls.as_signs(body))
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
     body = filled_lists.as_appended(listed_rows.in_one(body))
     body = short_lists.as_rows(keyed_numbers.as_lists(body, facts, outputs), outputs)

@@ -1,7 +1,8 @@
 """Functions of whole rows that are called as they are: `F.layer_norm(x[i], (d,))`, `torch.linalg.solve(A[i], b[i])`.
 
 The table (ir/call_table.py) says which there are, and call_forms.py what was measured. Constants are known when the
-region is compiled. Left alone: `out`, halves, other dtypes than the table has, and operands of ranks that were not measured.
+region is compiled. Left alone: `out`, halves, other dtypes than the table has, and operands of ranks that were not
+measured.
 """
 from __future__ import annotations
 
@@ -112,7 +113,7 @@ def _constants(s: Scope, call: Call, given: dict[str, ast.expr], rank: int) -> d
             if value is not None and (type(value) is not int or not -rank <= value < rank):
                 return None
             value = value - rank if value is not None and value >= 0 else value
-        if p.kind != "dim" and value == p.default or value is None:
+        if (p.kind != "dim" and value == p.default) or value is None:
             continue
         found[p.name] = value
     return found

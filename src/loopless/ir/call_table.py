@@ -112,8 +112,8 @@ def _attended(q: Sizes, k: Sizes, v: Sizes) -> list[tuple[Affine, Affine]]:
 def _pool(a: Sizes, *_: Any, count: int, kernel_size: Any, stride: Any = None, padding: Any = 0, dilation: Any = 1,
           ceil_mode: bool = False, **__: Any) -> tuple[Sizes, ...]:
     stride = kernel_size if stride is None else stride
-    last = [pooled(a[len(a) - count + k], *(_at(v, k) for v in (kernel_size, stride, padding, dilation)), ceil_mode)
-            for k in range(count)]
+    last = [pooled(a[len(a) - count + k], _at(kernel_size, k), _at(stride, k), _at(padding, k), _at(dilation, k),
+                   ceil_mode) for k in range(count)]
     return ((*a[:len(a) - count], *last),)
 
 

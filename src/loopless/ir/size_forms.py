@@ -21,7 +21,9 @@ def quotient(size: Affine, by: int) -> Affine:
     """A size divided by a number, rounded down."""
     if by == 1:
         return size
-    return Affine.symbol(f"({_bracketed(size)} // {by})") if size.constant is None else Affine.number(size.constant // by)
+    if size.constant is not None:
+        return Affine.number(size.constant // by)
+    return Affine.symbol(f"({_bracketed(size)} // {by})")
 
 
 def pooled(size: Affine, kernel: int, stride: int, padding: int, dilation: int, ceil: bool) -> Affine:
