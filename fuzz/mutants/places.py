@@ -4,6 +4,11 @@ from __future__ import annotations
 from .bug import Bug, Edit
 
 BUGS = (
+    Bug("axis_of_a_call_not_from_the_end", (65,), "`diff(row, dim=0)` goes along the rows when all are there.",
+        Edit("build/whole_calls.py", "value = value - rank if value is not None and value >= 0 else value",
+             "value = value")),
+    Bug("best_place_looked_up_late", (28,), "`x[i] < x[m]` compares with the element after the best one.",
+        Edit("build/best_places.py", "return [_assigned(self.name, moved, node), node]", "return [node]")),
     Bug("roll_the_other_way", (21,), "`x[i - 1]` is the axis rolled by minus one.",
         Edit("write/expressions.py", "torch.roll({base}, {roll.shift}, {k})",
              "torch.roll({base}, -({roll.shift}), {k})")),

@@ -8,6 +8,7 @@ from fuzz.generators.grammar.asked_for import asked_for
 from fuzz.generators.grammar.axes import axes
 from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.best_matches import best_matches
+from fuzz.generators.grammar.best_places import best_places
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
 from fuzz.generators.grammar.clipped import clipped
@@ -245,5 +246,5 @@ ORDINARY = (
     (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
-    (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 12),
+    (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 12), (best_places, 5),
 )

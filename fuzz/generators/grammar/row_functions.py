@@ -16,7 +16,13 @@ SAME = ("torch.softmax({r}, dim=0)", "torch.log_softmax({r}, -1)", "torch.cumsum
         "{W}.T @ {r}", "torch.cat(({r}, {s}))[1:1]", "torch.max({r}, {s})", "({W} - {W}.mean(1, keepdim=True)) @ {r}",
         "({W} + {r}).t().sum(0)", "{T}[{i}, :, {J}[{i}]]", "{T}[{i}, {J}[{i}]]", "{r}[{P}[{i}]]", "{w}[{P}[{i}]] * {r}",
         "{W}[{P}[{i}]].sum(0)", "{X}[{i}][{P}[{i}]]",
-        "{T}[{i}, :{K}[{i}]].sum(0)", "{T}[{i}, :{K}[{i}]].mean(0)", "{T}[{i}, {K}[{i}]:].sum(0)")
+        "{T}[{i}, :{K}[{i}]].sum(0)", "{T}[{i}, :{K}[{i}]].mean(0)", "{T}[{i}, {K}[{i}]:].sum(0)",
+        "torch.nn.functional.layer_norm({r}, {r}.shape, {w})", "torch.roll({r}, 1)",
+        "torch.linalg.solve({T}[{i}], {r})",
+        "torch.nn.functional.layer_norm({T}[{i}], ({w}.shape[0],))[0]", "torch.gather({r}, 0, {P}[{i}])", "{r}.diff()",
+        "torch.cummax({r}, 0).values", "torch.searchsorted(torch.sort({w})[0], {r}) * 1.0", "torch.kron({r}, {w})",
+        "torch.cov({T}[{i}])[0]", "{r} / {T}[{i}].max(dim=1, keepdim=True)[0].sum(0)", "torch.fft.fft({r}).abs()",
+        "torch.nn.functional.pad({r}, (1, 0))[1:1]", "{T}[{i}].std(dim=0, keepdim=True).sum(0)")
 SINGLE = ("torch.logsumexp({r}, 0)", "{r}.std()", "{r}.var(unbiased=False)", "{r}.median()", "{r} @ {W} @ {r}",
           "torch.nn.functional.cosine_similarity({r}, {s}, dim=0)", "{r}.topk(1)[0][0]", "torch.trace({W} * {r})",
           "(({W} - {r}) ** 2).sum(1).min()", "({r} @ {W}).norm()", "torch.softmax({r}, 0).max()", "({r} - {W}).max()",
@@ -28,7 +34,11 @@ SINGLE = ("torch.logsumexp({r}, 0)", "{r}.std()", "{r}.var(unbiased=False)", "{r
           "{w}[:{K}[{i}]].mean()", "torch.nn.functional.cross_entropy({r}, {J}[{i}])",
           "torch.nn.functional.nll_loss({r}, {J}[{i}], reduction='sum')",
           "torch.nn.functional.cross_entropy({T}[{i}], {P}[{i}])",
-          "torch.nn.functional.cross_entropy({T}[{i}], {P}[{i}], reduction='none').max()")
+          "torch.nn.functional.cross_entropy({T}[{i}], {P}[{i}], reduction='none').max()",
+          "torch.trapz({r})", "torch.trapezoid({r}, {s})", "{r}.quantile(0.5)", "torch.nanmean({r})",
+          "torch.linalg.slogdet({T}[{i}])[1]", "{r}.kthvalue(1).values", "torch.median({r}, 0)[0]",
+          "torch.nn.functional.adaptive_avg_pool1d({T}[{i}], 1).sum()",
+          "torch.nn.functional.pairwise_distance({r}, {s})")
 GROUPED = ("{v}[{c}] = ({J} == {c}).sum()", "{v}[{c}] = {v}[{J} == {c}].sum()", "{Y}[{c}] = {X}[{J} == {c}].sum(0)",
            "{Y}[{c}] = {X}[{J} == {c}].mean(0)", "{v}[{c}] = {u}[({J} == {c}) & ({u} > 0)].sum()",
            "{v}[{c}] = {u}[{J} != {c}].mean()", "{v}[{c}] = ({u}[{J} == {c}] - {u}[{c}]).sum()",

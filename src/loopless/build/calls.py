@@ -21,9 +21,11 @@ from . import (
     own_functions,
     positions,
     procedures,
+    rearranged,
     row_calls,
     row_folds,
     subscripts,
+    whole_calls,
 )
 from .numbers import item_type
 from .scope import Scope
@@ -231,6 +233,8 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         return row_calls.index_select(s, node, node.args)
     if path == "torch.arange":
         return row_calls.counted(s, node)
+    if path == "torch.eye":
+        return row_calls.unit_matrix(s, node)
     if path == "torch.unravel_index":
         return _unravel(s, node)
     if path in ("torch.tensor", "torch.as_tensor") and len(node.args) == 1 and not node.keywords:
@@ -260,7 +264,11 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         reduced = row_folds.reduction(s, node, last, node.args[1:], expressions.expression(s, node.args[0]))
         if reduced is not None:
             return reduced
-    whole = row_calls.function(s, node, path)
+    if last in rearranged.TURNS and node.args:
+        turned = rearranged.method(s, node, expressions.expression(s, node.args[0]), last, node.args[1:])
+        if turned is not None:
+            return turned
+    whole = row_calls.function(s, node, path) or whole_calls.function(s, node, path)
     if whole is not None:
         return whole
     info = ops.by_function(path)
@@ -317,7 +325,9 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
         node, name = ast.copy_location(ast.Call(node.func, [], []), node), "flatten"
     if name == "median" and base.type.rank > 1 and not node.args and not node.keywords:
         base = ir.Op(f"{PREFIX}flatten", (base,), tensor(base.type.dtype, 1), line=s.line)
-    whole = row_calls.method(s, node, base, name)
+    whole = row_calls.method(s, node, base, name) or rearranged.method(s, node, base, name, node.args)
+    if whole is None and isinstance(node.func, ast.Attribute):
+        whole = whole_calls.method(s, node, node.func.value, name)
     if whole is not None:
         return whole
     info = ops.by_method(name)

@@ -7,12 +7,15 @@ from typing import Any
 
 from ..ir import loop as ir
 from ..ir import ops
+from ..ir.call_table import CALLS
 from ..ir.types import BOOL, INT, Type, join
 from ..read.facts import Known
 from ..report.reasons import Refusal
 from . import calls, membership, none_starts, row_calls, row_folds, subscripts
 from .numbers import result_type
 from .scope import Scope
+
+PARTS = {"values", "indices", *(part for call in CALLS.values() for part in call.parts)}
 
 
 def expression(s: Scope, node: ast.expr) -> ir.Expr:
@@ -56,10 +59,14 @@ def _from_known(s: Scope, known: Known, text: str) -> ir.Expr:
 
 
 def _attribute(s: Scope, node: ast.Attribute) -> ir.Expr:
-    if node.attr in ("values", "indices") and isinstance(node.value, ast.Call):
+    if node.attr in PARTS and isinstance(node.value, ast.Call):
         parts = expression(s, node.value)
-        if isinstance(parts, ir.Tuple) and len(parts.items) == 2:
-            return parts.items[node.attr == "indices"]
+        for item in parts.items if isinstance(parts, ir.Tuple) else ():
+            named = [value for name, value in item.params if name == "part"] if isinstance(item, ir.Op) else []
+            if named == [node.attr] or (not named and node.attr == "values"):
+                return item
+    if node.attr in ("real", "imag") and isinstance(node.value, ast.Call):
+        return operation(s, node.attr, tensor_of(s, node.value))
     if node.attr in ("T", "mT"):
         turned = row_calls.turned(s, tensor_of(s, node.value))
         if turned is not None:

@@ -1,7 +1,7 @@
 """Functions of whole rows: `torch.softmax(x[i], dim=0)`, `x[i].std()`, `values, where = x[i].topk(3)`.
 
 The table (ir/row_table.py) says which there are. Their parameters are constants; `dim` is an axis of the row. Left
-alone: `keepdim`, `out`, other dtypes, and functions that the table does not have.
+alone: `out`, other dtypes, and functions that the table does not have.
 """
 from __future__ import annotations
 
@@ -25,16 +25,44 @@ DEFAULTS: dict[str, Any] = {"keepdim": False, "dtype": None, "out": None, "stabl
 
 def function(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
     """A call of a torch function that takes rows; None if it is not in the table, or of no row."""
-    found = BY_FUNCTION.get(path)
-    if path == "torch.diag" and len(node.args) == 1 and expressions.expression(s, node.args[0]).type.rank == 1:
-        found = BY_FUNCTION["torch.diag_embed"]
-    return None if found is None else _call(s, node, found, list(node.args))
+    node, kept = without_keepdim(s, node)
+    return with_its_axis(s, _function(s, node, path), kept)
 
 
 def method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr | None:
     """The same of a method."""
+    node, kept = without_keepdim(s, node)
     found = BY_METHOD.get(name)
-    return None if found is None else _call(s, node, found, list(node.args), base)
+    return with_its_axis(s, None if found is None else _call(s, node, found, list(node.args), base), kept)
+
+
+def without_keepdim(s: Scope, node: ast.Call) -> tuple[ast.Call, bool]:
+    """A call without `keepdim=True`, and whether it had it."""
+    kept = [k for k in node.keywords if k.arg == "keepdim" and constant(s, k.value) is True]
+    if not kept:
+        return node, False
+    return ast.copy_location(ast.Call(node.func, node.args, [k for k in node.keywords if k not in kept]), node), True
+
+
+def with_its_axis(s: Scope, found: ir.Expr | None, kept: bool) -> ir.Expr | None:
+    """What is left without an axis, with an axis of size 1 in its place, where that is asked for."""
+    if found is None or not kept:
+        return found
+    if isinstance(found, ir.Tuple):
+        parts = [with_its_axis(s, item, kept) for item in found.items]
+        return ir.Tuple(tuple(p for p in parts if p is not None)) if None not in parts else None
+    axis = dict(found.params).get("dim") if isinstance(found, ir.Op) else None
+    if axis is None or not isinstance(found, ir.Op) or found.type.rank != found.args[0].type.rank - 1:
+        return None
+    kind = tensor(found.type.dtype, found.type.rank + 1)
+    return ir.Op(f"{PREFIX}unsqueeze", (found,), kind, (("dim", axis % kind.rank),), line=s.line)
+
+
+def _function(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
+    found = BY_FUNCTION.get(path)
+    if path == "torch.diag" and len(node.args) == 1 and expressions.expression(s, node.args[0]).type.rank == 1:
+        found = BY_FUNCTION["torch.diag_embed"]
+    return None if found is None else _call(s, node, found, list(node.args))
 
 
 def turned(s: Scope, matrix: ir.Expr) -> ir.Expr | None:
@@ -74,6 +102,24 @@ def counted(s: Scope, node: ast.Call) -> ir.Expr:
     if not lengths.ordered(s, start, stop):
         raise Refusal("LL214", f"`{ast.unparse(node)}`, which may end before it starts", s.line)
     return ir.Op(f"{PREFIX}arange", (start, stop), tensor("int64", 1), line=s.line)
+
+
+def unit_matrix(s: Scope, node: ast.Call) -> ir.Expr:
+    """`torch.eye(n)`, `torch.eye(n, m)`: where the two places are the same."""
+    sizes = [expressions.expression(s, a) for a in node.args]
+    keywords = {k.arg: k.value for k in node.keywords}
+    if not 1 <= len(sizes) <= 2 or keywords.keys() - {"dtype", "device"} or any(size.type != INT for size in sizes) \
+            or creations.foreign_device(s, keywords.get("device")) \
+            or ("device" not in keywords and not s.facts.made_here()):
+        raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
+    if not all(lengths.ordered(s, ir.Const(0), size) for size in sizes):
+        raise Refusal("LL214", f"`{ast.unparse(node)}`, whose size may be negative", s.line)
+    dtype = creations.dtype_named(s, keywords.get("dtype"), s.facts.default_dtype)
+    rows, columns = (ir.Op(f"{PREFIX}arange", (ir.Const(0), size), tensor("int64", 1), line=s.line)
+                     for size in (sizes[0], sizes[-1]))
+    down = ir.Op(f"{PREFIX}unsqueeze", (rows,), tensor("int64", 2), (("dim", 1),), line=s.line)
+    same = expressions.operation(s, "eq", down, columns)
+    return same if dtype == "bool" else ir.Op("to", (same,), tensor(dtype, 2), (("dtype", dtype),), line=s.line)
 
 
 def index_select(s: Scope, node: ast.Call, args: list[ast.expr]) -> ir.Expr:
@@ -215,7 +261,7 @@ def _parameters(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr]
     given = dict(zip(names, args, strict=False)) | {k.arg: k.value for k in node.keywords if k.arg is not None}
     if len(args) > len(names):
         return None
-    values = {name: _constant(s, value) for name, value in given.items()}
+    values = {name: constant(s, value) for name, value in given.items()}
     if "axis" in values and "dim" in names:
         values["dim"] = values.pop("axis")
     for name in list(values):
@@ -244,12 +290,12 @@ def _is_fit(value: Any, default: Any) -> bool:
     return value is default or kinds is None or type(value) in kinds
 
 
-def _constant(s: Scope, node: ast.expr) -> Any:
+def constant(s: Scope, node: ast.expr) -> Any:
     """The value of an argument; ... if it is not a constant."""
     if isinstance(node, ast.Constant):
         return node.value
     if isinstance(node, (ast.Tuple, ast.List)):
-        items = tuple(_constant(s, e) for e in node.elts)
+        items = tuple(constant(s, e) for e in node.elts)
         return ... if ... in items else items
     value = expressions.expression(s, node)
     text = python_text(value) if value.type == INT and not isinstance(value, ir.Const) else None

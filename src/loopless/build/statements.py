@@ -13,6 +13,7 @@ from ..read.nodes import of_kind
 from ..report.reasons import Refusal
 from . import (
     appended,
+    best_places,
     branches,
     buckets,
     calls,
@@ -25,6 +26,7 @@ from . import (
     grown,
     grown_from_none,
     heads_again,
+    in_place_calls,
     iteration,
     keyed_containers,
     keyed_numbers,
@@ -62,6 +64,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     """
     body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
     body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
+    body = best_places.as_values(in_place_calls.as_signs(body))
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
     body = repeated.as_loops(filled_lists.as_appended(listed_rows.in_one(body)))
     body = short_lists.as_rows(body, outputs)

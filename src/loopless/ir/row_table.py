@@ -10,6 +10,7 @@
                 product, outer    see lower/row_products.py, which has them without text
                 insert, cat, stack     see lower/row_shapes.py           selected    see lower/selections.py
                 taken             see lower/taken.py                arange      see lower/row_shapes.py
+                call              called as it is: call_table.py
     masked      those of `loopless.masked`, whose second operand is the mask of the first: see lower/masked_rows.py
     results     two: `.values` and `.indices`
     text        how it is written: {0}, {1} are the operands, {params} the parameters, and {dim} the axis alone
@@ -19,6 +20,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+
+from .call_forms import FORMS
+from .call_table import CALLS
 
 F = "torch.nn.functional."
 
@@ -127,6 +131,8 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
     RowFunction("cross_entropy", (f"{F}cross_entropy",), (), 2, (), "scalar",
                 f'{F}cross_entropy({{0}}, {{1}}, reduction="none")', ranks=(1,), may_fail=True),
 )}
+ROWS |= {name: RowFunction(name, CALLS[name].functions, CALLS[name].methods, 0, (), "call", "", level=level,
+                           floats=False, may_fail=CALLS[name].may_fail) for name, (_, level) in FORMS.items()}
 PREFIX = "fn:"
 PART = f"{PREFIX}part"                      # a row from one place to another: `fn:part(row, start, stop)`
 
@@ -137,8 +143,8 @@ def row_function(name: str) -> RowFunction:
 
 
 MASKED = {name.removeprefix("masked_"): name for name in ROWS if name.startswith("masked_")}
-BY_FUNCTION = {path: row for row in ROWS.values() for path in row.functions}
-BY_METHOD = {method: row for row in ROWS.values() for method in row.methods}
+BY_FUNCTION = {path: row for row in ROWS.values() if row.shape != "call" for path in row.functions}
+BY_METHOD = {method: row for row in ROWS.values() if row.shape != "call" for method in row.methods}
 VIEWS = {"diagonal", "unsqueeze", "t", "flatten", "part"}       # that show the memory of their operand
 WRITTEN_AS_VIEWS = VIEWS | {"diag"}                     # whose emitted text does, whatever the loop's own call does
 LAID_OUT_AS_OPERAND = {"normalize", "sort", "argsort", "flip"}   # all others make a tensor that lies in order

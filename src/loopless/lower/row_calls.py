@@ -18,6 +18,7 @@ from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.row_table import PREFIX, ROWS, RowFunction, row_function
+from ..ir.size_forms import product
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import values
@@ -77,6 +78,8 @@ def called(layout: Layout, expr: ir.Op) -> t.Value:
     batch = layout.ordered(d for o in operands for d in o.value.dims if d not in o.axes)
     if row.name == "cross_entropy" and (len(batch) != 1 or any(batch[0] not in o.value.dims for o in operands)):
         raise Refusal("LL202", f"`{row.name}` in a nest of loops", expr.line)
+    if not batch and row.text.endswith(".contiguous()"):
+        raise Refusal("LL204", f"`{row.name}` of one matrix, which lies in memory in an order of its own", expr.line)
     axes = result_axes(layout, _sizes(layout, row, operands, params))
     found = t.Rowwise(row.name, tuple(o.value for o in operands), tuple(o.axes for o in operands), (*batch, *axes),
                       expr.type.dtype, expr.params)
@@ -132,21 +135,9 @@ def _sizes(layout: Layout, row: RowFunction, operands: list[Row], params: dict[s
     if row.shape == "pairs":
         return sizes[0], operands[1].sizes[0]
     if row.shape == "flat":
-        return (_times(sizes),)
+        return (product(sizes),)
     return () if row.shape == "scalar" else sizes
 
 
-def _times(sizes: tuple[Affine, ...]) -> Affine:
-    """The product of some sizes, as text where it is no number."""
-    number, others = 1, []
-    for size in sizes:
-        if size.constant is not None:
-            number *= size.constant
-        else:
-            others.append(f"({size})" if len(size.terms) > 1 or size.const else str(size))
-    if not others:
-        return Affine.number(number)
-    return Affine.symbol(" * ".join(([str(number)] if number != 1 else []) + others))
-
-
-SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {PREFIX + name: called for name in ROWS}
+SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {PREFIX + name: called for name, row in ROWS.items()
+                                                         if row.shape != "call"}

@@ -33,6 +33,7 @@ from . import (
     steps,
     subscripts,
     taken,
+    whole_calls,
 )
 from .constants import in_dtype
 from .layout import Layout
@@ -369,4 +370,4 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)
 folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL | row_shapes.SPECIAL
-                     | selections.SPECIAL | taken.SPECIAL | parts.SPECIAL | masked_rows.SPECIAL)
+                     | selections.SPECIAL | taken.SPECIAL | parts.SPECIAL | masked_rows.SPECIAL | whole_calls.SPECIAL)

@@ -48,3 +48,9 @@ class Facts(Conditions, Protocol):
 
     def counted(self, title: str, text: str, most: str) -> str:
         """The name of an int that is computed at the entry, and no more than most; nothing where that cannot be."""
+
+    def ints_of(self, of: Known) -> list[Known] | None: ...
+
+    def is_none(self, of: Known) -> bool: ...
+
+    def fixed_float(self, text: str) -> float | None: ...

@@ -19,8 +19,8 @@ CONSTANTS = {"pi": 3.141592653589793, "e": 2.718281828459045, "inf": float("inf"
              "tau": 6.283185307179586}
 DTYPES = {"float16", "float32", "float64", "bfloat16", "int8", "int16", "int32", "int64", "uint8", "bool", "float",
           "double", "long", "int", "half", "short", "complex64", "complex128"}
-MODULES = {"torch", "math", "torch.nn", "torch.nn.functional", "torch.special", "torch.linalg", "itertools",
-           "collections"}
+MODULES = {"torch", "math", "torch.nn", "torch.nn.functional", "torch.special", "torch.linalg", "torch.fft",
+           "itertools", "collections"}
 NUMBERS = {"int": INT, "float": FLOAT, "bool": BOOL}
 
 
@@ -106,6 +106,15 @@ class StaticFacts:
         if root in MODULES:
             return self.member(Known("module", path=root), last)
         return Known("unknown", why=f"`{path}`, which is not looked into")
+
+    def ints_of(self, of: Known) -> list[Known] | None:
+        return None
+
+    def is_none(self, of: Known) -> bool:
+        return False
+
+    def fixed_float(self, text: str) -> float | None:
+        return None
 
     def member(self, of: Known, name: str) -> Known:
         path = f"{of.path}.{name}"

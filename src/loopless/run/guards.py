@@ -67,6 +67,7 @@ def guard_source(facts: LiveFacts, compiled: Compiled, constants: dict[str, Any]
 def _of_objects(lines: list[str], facts: LiveFacts, constants: dict[str, Any]) -> list[str]:
     """The lines after tests on the objects whose attributes they look at, any of which may have gone since."""
     tests = [f"type({path}) is {_constant(constants, kind)}" for path, kind in facts.owners.items()]
+    tests += [f"len({path}) == {length}" for path, length in facts.tuples.items()]
     for (path, name), function in facts.methods.items():
         tests.append(f"{_constant(constants, unhooked)}({path})" if not name else f"'{name}' not in {path}.__dict__")
         tests.append(f"type({path}).{name or 'forward'} is {_constant(constants, function)}")

@@ -29,8 +29,8 @@ from .namespaces import read_helper
 
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MODULES = {torch: "torch", math: "math", torch.nn: "torch.nn", torch.nn.functional: "torch.nn.functional",
-           torch.special: "torch.special", torch.linalg: "torch.linalg", itertools: "itertools",
-           collections: "collections"}
+           torch.special: "torch.special", torch.linalg: "torch.linalg", torch.fft: "torch.fft",
+           itertools: "itertools", collections: "collections"}
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType)
 PLAIN_DTYPES = {str(d).removeprefix("torch.") for d in (
     torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.float16, torch.bfloat16,
@@ -88,6 +88,7 @@ class LiveFacts:
         self.held: dict[str, Any] = {}              # what objects hold, under names of their own
         self.paths: dict[str, str] = {}             # and where that is: `self.weight`
         self.owners: dict[str, type] = {}           # the objects that were asked, by their paths
+        self.tuples: dict[str, int] = {}            # tuples that they hold, by their paths: how long they are
         self.methods: dict[tuple[str, str], Any] = {}       # of which methods; "" for a call of the object itself
         self.made_on = ""                           # the device of what is made without saying where, once asked for
         self.failed = False                         # whether some condition did not hold
@@ -148,7 +149,7 @@ class LiveFacts:
             return self._tensor(value)
         kinds = {bool: BOOL, int: INT, float: FLOAT}
         if value is None:
-            return Known("object", why="None")
+            return Known("object", path=name, why="None")
         if type(value) is int and not fits_64_bits(value):
             return Known("unknown", why="an int beyond 64 bits")
         if type(value) in kinds:
@@ -185,8 +186,26 @@ class LiveFacts:
             return Known("unknown", why=f"an attribute of {of.why or 'something unknown'}")
         found = self.classify(value, path)
         self.owners[of.path] = type(of.value)
-        if found.what not in ("tensor", "number"):
-            return found
+        return found if found.what not in ("tensor", "number") else self._under_a_name(found, value, path)
+
+    def ints_of(self, of: Known) -> list[Known] | None:
+        """The ints of a tuple that an object holds, each a number of its own; None if it is something else."""
+        if of.what != "object" or type(of.value) is not tuple or not of.path or of.path in self.local_names \
+                or not all(type(value) is int and fits_64_bits(value) for value in of.value):
+            return None
+        self.owners[of.path], self.tuples[of.path] = tuple, len(of.value)
+        return [self._under_a_name(Known("number", INT), value, under(of.path, str(k)))
+                for k, value in enumerate(of.value)]
+
+    def is_none(self, of: Known) -> bool:
+        """Whether an object holds None there, as it has to from now on."""
+        if of.what != "object" or of.why != "None" or "." not in of.path:
+            return False
+        self.owners[of.path] = type(None)
+        return True
+
+    def _under_a_name(self, found: Known, value: Any, path: str) -> Known:
+        """A value that an object holds, with a name of its own inside the compiler."""
         local = next((n for n, p in self.paths.items() if p == path), "")
         while not local or (local not in self.paths and (local in self.values or local in self.local_names)):
             local = name_for(path) if not local else local + "_"
@@ -302,6 +321,16 @@ class LiveFacts:
             return None
         self.conditions[f"{_alone(text)} == {value}"] = None
         self.compiled_for[text] = value
+        return value
+
+    def fixed_float(self, text: str) -> float | None:
+        try:
+            value = self._evaluated(text)
+        except Refusal:
+            return None
+        if type(value) is not float or not math.isfinite(value):
+            return None
+        self.conditions[f"{_alone(text)} == {value!r}"] = None
         return value
 
     def contiguous(self, name: str) -> bool:

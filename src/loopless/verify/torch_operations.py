@@ -11,6 +11,7 @@ from typing import Any
 import torch
 
 from ..ir import ops
+from ..ir.call_table import CALLS, Call, arranged
 from ..ir.loop_run import Unfit
 from ..ir.row_table import PREFIX, ROWS
 from ..ir.types import NUMBERS, Type
@@ -92,6 +93,8 @@ class TorchOperations:
             return self._selected_row(name.removeprefix("masked_"), args[0], args[1], params)
         if name == "einsum":
             return torch.einsum(params["equation"].replace("...", ""), *args)
+        if name in CALLS:
+            return self.call(CALLS[name], args, params)
         given = {k: v for k, v in params.items() if k != "part" and v is not None}
         if "dims" in given:
             given["dims"] = (given["dims"],)
@@ -108,6 +111,16 @@ class TorchOperations:
         with warnings.catch_warnings():                         # of a row that is too short, which a check tells
             warnings.simplefilter("ignore")
             return self.row(name, (row[mask],), params)
+
+    def call(self, call: Call, args: tuple[Any, ...], params: Mapping[str, Any]) -> Any:
+        """A function of rows that is called as it is; the sizes that it is told are those of the row."""
+        own = {p.name: args[0].shape[-len(params[p.name]):] for p in call.signature if p.kind == "sizes"}
+        positional, named = arranged(call, list(args), dict(params) | own)
+        function: Any = torch
+        for part in call.functions[0].split(".")[1:]:
+            function = getattr(function, part)
+        found = function(*positional, **named)
+        return getattr(found, params["part"]) if "part" in params else found
 
     def rowwise(self, function: str, rows: list[Any], batch: int, params: Mapping[str, Any]) -> Any:
         sizes = torch.broadcast_shapes(*(r.shape[:batch] for r in rows))

@@ -5,10 +5,22 @@ from dataclasses import dataclass
 
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.call_table import CALLS
 from ..ir.node import made_quickly
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import coupled, diagonal, gathers, lanes, row_calls, scatters, triangular_masks, unpacking
+from . import (
+    coupled,
+    diagonal,
+    gathers,
+    lanes,
+    row_calls,
+    scatters,
+    triangular_masks,
+    unit_matrices,
+    unpacking,
+    whole_calls,
+)
 from .among import among
 from .indexing import aligned, index_text, permutation, split_text
 from .number_text import AND, ATOM, COMPARE, LOWEST, OR, PLUS, POWER, SHIFT, TIMES, UNARY, XOR, number_text
@@ -176,6 +188,9 @@ class Writer:
             return Text(f"torch.tensor({self.plain(v.base)}, dtype=torch.{v.dtype})")
         if isinstance(v.base, t.Range) and v.dtype == "float64":
             return self._range(v.base, v.dtype)
+        unit = unit_matrices.unit(self, v)
+        if unit is not None:
+            return Text(unit)
         return Text(f"{self.write(v.base).at(ATOM)}.to(torch.{v.dtype})")
 
     def _named(self, v: t.Named) -> Text:
@@ -344,7 +359,8 @@ class Writer:
         return Text(f"torch.linalg.solve_triangular({', '.join(parts)}){'' if rest else '[:, 0]'}")
 
     def _rowwise(self, v: t.Rowwise) -> Text:
-        return Text(row_calls.row_call(self, v))
+        called = whole_calls.whole_call if v.function in CALLS else row_calls.row_call
+        return Text(called(self, v))
 
     def _shift(self, v: t.Shift) -> Text:
         axis, base = v.dims.index(v.over), self.write(v.base).at(ATOM)
