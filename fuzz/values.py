@@ -92,9 +92,9 @@ def array(x: torch.Tensor) -> numpy.ndarray:
     return x.float().numpy() if x.dtype == bfloat16 else x.numpy()
 
 
-def listed(x: torch.Tensor) -> list:
-    """A list of Python numbers."""
-    return x.tolist()
+def listed(x: torch.Tensor | list) -> list:
+    """A list of Python numbers; one that is given in another way again is one already."""
+    return x.tolist() if isinstance(x, torch.Tensor) else x
 
 
 def tupled(x: torch.Tensor) -> tuple:
