@@ -328,3 +328,32 @@ def test_earlier(shape, dtype):
             same = moved[..., :k] == moved[..., k:k + 1]
             ours[..., k] = torch.where(same, each.movedim(dim, -1)[..., :k], 0).sum(-1)
         assert torch.equal(scans.earlier(keys, given, dim=dim), expected)
+
+
+LENGTHS = ([3, 1, 4], [0, 2, 0], [5], [], [0, 0], [1] * 50, [40_000, *[1] * 300])
+
+
+@pytest.mark.parametrize("lengths", LENGTHS, ids=lambda lengths: f"{len(lengths)}")
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.int64])
+def test_segments(lengths, dtype):
+    for width in ((), (2,)):
+        x = (numbers(sum(lengths), *width) * 8).to(dtype)
+        expected = torch.cat([part.cumsum(0) for part in torch.split(x, lengths)] or [x])
+        got = scans.segment_cumsum(x, torch.tensor(lengths, dtype=torch.int64))
+        assert got.dtype == expected.dtype and got.shape == expected.shape
+        torch.testing.assert_close(got, expected, rtol=1e-4, atol=1e-2 if dtype == torch.float32 else 1e-9)
+
+
+@pytest.mark.parametrize("lengths", ([3, 1, 4], [9000, *[1] * 40]), ids=("table", "recurrence"))
+def test_no_segment_sees_another(lengths):
+    """Neither an infinity nor a NaN, nor a number beside which others are lost, and no gradient of these."""
+    lengths = torch.tensor(lengths)
+    x = numbers(int(lengths.sum()))
+    later = int(lengths[0]) + 1
+    for odd in (INF, NAN, 1e300):
+        y = x.clone()
+        y[0] = odd
+        got = scans.segment_cumsum(y.requires_grad_(), lengths)
+        torch.testing.assert_close(got[later:], scans.segment_cumsum(x, lengths)[later:])
+        grad, = torch.autograd.grad(got[later:].sum(), y)
+        assert bool((grad[:int(lengths[0])] == 0).all())

@@ -150,7 +150,7 @@ def decorated(d: Draft, a: Argument, call: int, text: str, dtype: str) -> str:
             text = f"expanded({text})"
             if a.written:
                 d.rows.add(5)
-        elif k < 0.125 and not d.gradients:
+        elif k < 0.125 and not d.gradients and not a.holder:
             d.rows.add(52)
             return d.r.choice(STRANGE).format(text)
     if d.gradients and dtype in FLOATS:

@@ -57,12 +57,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     dtype = expr.type.dtype or NUMBERS.get(append.value.type.kind, "")
     if expr.how == "list" and t.is_number(value):
         raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)
-    if expr.how == "tensor" and not layout.ctx.facts.made_here():
-        raise Refusal("LL218", f"`{expr.list}` becomes a tensor on the default device", layout.ctx.line)
-    if value.dtype != dtype and not isinstance(value, t.Number):
-        value = t.Cast(value, dtype)
-    if expr.how == "tensor" and layout.ctx.facts.needs_grad and category(dtype) > 1:
-        value = t.Apply("detach", (value,), value.dims, dtype)
+    value = _element(layout, expr, value, dtype)
     if any(v not in value.dims for v in over):
         raise Refusal("LL204", f"`{expr.list}` is given the same value several times", layout.ctx.line)
     rows = tuple(d for d in value.dims if d not in over)
@@ -94,13 +89,19 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
 def _each(layout: Layout, expr: ir.Collect, append: ir.Append, value: t.Value) -> t.Value:
     """Elements that were appended as often as the data says."""
     dtype = expr.type.dtype or NUMBERS.get(append.value.type.kind, "")
+    value = _element(layout, expr, value, dtype)
+    return _contiguous(layout, copied(in_order(layout, value, append.value.type.rank)))
+
+
+def _element(layout: Layout, expr: ir.Collect, value: t.Value, dtype: str) -> t.Value:
+    """An element as it is in the tensor: `torch.tensor` casts it, and no gradient goes through."""
     if expr.how == "tensor" and not layout.ctx.facts.made_here():
         raise Refusal("LL218", f"`{expr.list}` becomes a tensor on the default device", layout.ctx.line)
-    if value.dtype != dtype:
+    if value.dtype != dtype and not isinstance(value, t.Number):
         value = t.Cast(value, dtype)
     if expr.how == "tensor" and layout.ctx.facts.needs_grad and category(dtype) > 1:
         value = t.Apply("detach", (value,), value.dims, dtype)
-    return _contiguous(layout, copied(in_order(layout, value, append.value.type.rank)))
+    return value
 
 
 def _with_first(layout: Layout, expr: ir.Collect, first: ir.Expr, result: t.Value, over: str) -> t.Value:
