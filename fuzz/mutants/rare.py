@@ -8,6 +8,9 @@ from __future__ import annotations
 from .bug import PLAIN, Bug, Edit
 
 BUGS = (
+    # A float sum is "reassociated", and at that level no sign of a zero is compared.
+    Bug("nothing_added_to_minus_zero", (10, 29), "A cell to which nothing is added may start at -0.0.",
+        Edit("lower/recurrences/ensured.py", 'if reduce.kind == "prod" or', "if True or")),
     Bug("stored_before_it_is_read", (3, 54), "A value is stored before what was there has been read.",
         Edit("write/stored_first.py", "    if any(n.name == put.array for s in between for n in find(s, t.Input)):\n",
              "    if False:\n")),

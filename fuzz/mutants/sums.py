@@ -50,8 +50,6 @@ BUGS = (
              "return b")),
     Bug("decided_guard_forgotten", (30, 47), "A store under a condition on plain numbers is done whatever they are.",
         Edit("lower/decided.py", "if chosen is False:", "if False:")),
-    Bug("nothing_added_to_minus_zero", (10, 29), "A cell to which nothing is added may start at -0.0.",
-        Edit("lower/recurrences/ensured.py", 'if reduce.kind == "prod" or', "if True or")),
     Bug("triangle_one_row_up", (30,), "A triangle of a part is taken for one of the matrix a row further up.",
         Edit("lower/triangular.py", "        limit -= before\n", "        pass\n")),
     Bug("next_term_of_another_place", (10,), "A term beside a sum is taken for the next one, wherever it is.",

@@ -125,7 +125,31 @@ MIRRORED = (
     "|        {X}[{i}, j] = {T}[{i}, 0, 0] - {x}[j]|        {X}[{i}, j] = abs({x}[{i}] - {x}[j])",
     "        {X}[j, {i}] = {X}[{i}, j]",
 )
-FORMS = (PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING,
+STACKED = (
+    "parts = []",
+    "for {i} in range({n}):",
+    "    parts.append({X}[{i}] * 2)|    parts.append({X}[{i}] + {x})|    parts.append({X}[{i}])",
+    "r = torch.stack(parts)|r = torch.stack(parts, dim=1)",
+    "s = torch.stack(parts, dim=1)|s = torch.stack(parts)|s = r.t()",
+    "r[0] += 1|r *= 2|r[0, 0] = 9|{o}[0] = 1",
+)
+SHARED = (
+    "s = torch.tensor(0.0)|s = torch.zeros(())|s = torch.tensor(1.5)",
+    "r = s|r = s * 1|r = s.clone()",
+    "for {i} in range({n}):",
+    "    s += {x}[{i}]|    s = s + {x}[{i}]|    s *= {x}[{i}]",
+    "{o}[0] = r",
+)
+COMPARED = (
+    "for {i} in range({n}):",
+    "    s = 0.1|    s = 0|    s = 1e-8|    s = -0.3",
+    "    for j in range({n}):",
+    "        if {X}[{i}, j] > s:\n            s = {X}[{i}, j]|        if {X}[{i}, j] > s and {x}[j] > 0:"
+    "\n            s = {X}[{i}, j]",
+    "    if s <= 0.1:|    if s == 0.1:|    if s > 1e-8:|    if s < -0.3:|    if s >= 0.1:",
+    "        {o}[{i}] = 1|        {o}[{i}] += 2",
+)
+FORMS = (STACKED, SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING,
          FOURS, STARTED, SOLVED, MIRRORED)
 BEYOND = ("2**63", "2**64 - 1", "2**70", "-2**63 - 1")
 
