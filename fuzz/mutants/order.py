@@ -71,7 +71,8 @@ BUGS = (
     Bug("group_by_one_condition", (6, 65), "Of several conditions on a group only the label counts.",
         Edit("lower/groups.py", "    if rest:\n", "    if False:\n")),
     Bug("length_of_a_slice_below_zero", (22,), "A slice that ends before it starts has less than no elements.",
-        Edit("lower/row_folds.py", "if start != ir.Const(0): ", "if False: ")),
+        Edit("lower/row_folds.py", "    if start == ir.Const(0):\n        return many\n    if not",
+             "    if True:\n        return many\n    if not")),
     Bug("written_before_it_can_fail", (35,), "An access fails after a part has been written.",
         Edit("lower/commit.py", "if _safe(statements, written, ctx):", "if True:")),
 )

@@ -98,9 +98,9 @@ class Writer:
         return Text(self.write(v.base).at(ATOM) + index_text(self, v.items, (), v.dims if several else ()))
 
     def _rolled(self, v: t.View, rolls: list[tuple[int, t.Roll]]) -> Text:
-        shifts, axes = ", ".join(str(roll.shift) for _, roll in rolls), ", ".join(str(k) for k, _ in rolls)
-        several = len(rolls) > 1
-        base = f"torch.roll({self.write(v.base).text}, {f'({shifts}), ({axes})' if several else f'{shifts}, {axes}'})"
+        base, shifts, axes = self.write(v.base).text, [str(roll.shift) for _, roll in rolls], [str(k) for k, _ in rolls]
+        base = f"torch.roll({base}, {shifts[0]}, {axes[0]})" if len(rolls) == 1 else \
+            f"torch.roll({base}, ({', '.join(shifts)}), ({', '.join(axes)}))"
         items = tuple(t.Keep() if isinstance(i, t.Roll) else i for i in v.items)
         return Text(base + index_text(self, items, (), ()))
 
