@@ -480,11 +480,11 @@ def inner_of_three(cost):
     for wave in range(2, n + m + 1):
         i = torch.arange(max(1, wave - m), min(n + 1, wave))
         j = wave - i
-        near_2 = d[i, j - 1]
-        near_3 = d[i - 1, j]
-        value = torch.where(near_2 < near_3, near_2, near_3)
-        near = d[i - 1, j - 1]
-        d[i, j] = cost[i - 1, j - 1] + torch.where(near < value, near, value)
+        picked_2 = d[i, j - 1]
+        picked_3 = d[i - 1, j]
+        value = torch.where(picked_2 < picked_3, picked_2, picked_3)
+        picked = d[i - 1, j - 1]
+        d[i, j] = cost[i - 1, j - 1] + torch.where(picked < value, picked, value)
     return d[n, m]
 """
 

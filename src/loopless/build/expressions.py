@@ -192,6 +192,8 @@ def truth(value: ir.Expr) -> ir.Expr:
     t = value.type
     if t.rank:
         raise Refusal("LL205", "the truth of a row is not one truth value", getattr(value, "line", 0))
+    if isinstance(value, ir.Const) and type(value.value) in (int, float):
+        return ir.Const(bool(value.value))
     if t == BOOL or (t.tensor and t.dtype == "bool"):
         return value
     if not (t.number or t.tensor):

@@ -193,7 +193,7 @@ class Blocker:
         inside = Temporaries([t.Check(j.value, "") for j in group], self.temporaries.extents,
                              list(self.temporaries.known))
         peak: dict[Dims, int] = inside.peak()
-        return bytes_text(peak, self.temporaries.extents, group[0].dim)
+        return bytes_text(peak, self.temporaries.extents, group[0].dim) or "1"
 
     def allocation(self, job: Job) -> ir.New:
         keywords = (("dtype", f"torch.{job.value.dtype}"), *((("device", f"{self.like}.device"),) if self.like else ()))

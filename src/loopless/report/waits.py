@@ -83,6 +83,11 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
     elif isinstance(node, (t.Fold, t.Scan)) and node.kind == "prod" and needs_grad and _has_gradient(node.base):
         yield Wait("gradient", "the gradient of a product",
                    f"for the gradient of a product torch looks for zeros in {_tensors(node)}")
+    elif isinstance(node, t.Rowwise) and node.function == "cov":
+        yield Wait("number", "a covariance", f"torch looks at the weights of the covariance of {_tensors(node)}")
+    elif isinstance(node, t.Rowwise) and node.function == "solve" and needs_grad and any(map(_has_gradient, node.args)):
+        yield Wait("gradient", "the gradient of a solution",
+                   f"for the gradient of a solution torch looks whether {_tensors(node)} can be solved")
     elif isinstance(node, t.Rowwise) and node.function == "det" and needs_grad and _has_gradient(node.args[0]):
         yield Wait("gradient", "the gradient of a determinant",
                    f"for the gradient of a determinant torch looks whether {_tensors(node)} can be inverted")

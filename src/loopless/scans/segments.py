@@ -14,7 +14,8 @@ def segment_cumsum(values: Tensor, lengths: Tensor) -> Tensor:
         segment_cumsum(torch.tensor([1, 2, 3, 4]), torch.tensor([3, 1]))        [1, 3, 6, 4]
 
     Side by side, as rows that are filled up, they are one `cumsum`, and no segment sees what is in another. Where one
-    is so long that most of such a table would be empty, a recurrence that forgets at each start does the same.
+    is so long that most of such a table would be empty, a recurrence that forgets at each start does the same; it does
+    not forget an infinity, and then each segment is done by itself.
     """
     owner = torch.repeat_interleave(torch.arange(len(lengths), device=lengths.device), lengths,
                                     output_size=len(values))
@@ -24,4 +25,7 @@ def segment_cumsum(values: Tensor, lengths: Tensor) -> Tensor:
         table = values.new_zeros((len(lengths), longest, *values.shape[1:]))
         return table.index_put((owner, place), values).cumsum(1)[owner, place]
     keeps = (place != 0).to(values.dtype)
-    return linear(keeps.view(-1, *[1] * (values.dim() - 1)), values, 0.0)
+    found = linear(keeps.view(-1, *[1] * (values.dim() - 1)), values, 0.0)
+    if bool(found.isfinite().all()):
+        return found
+    return torch.cat([part.cumsum(0) for part in torch.split(values, lengths.tolist())])

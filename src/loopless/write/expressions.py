@@ -134,7 +134,7 @@ class Writer:
         if v.op == "not":
             return Text(f"not {self.write(v.args[0]).at(COMPARE)}", LOWEST)
         if v.op.startswith("math.") or (v.dtype in ("int", "float", "bool") and v.op in CONVERSIONS):
-            return Text(f"{v.op}({', '.join(self.plain(a) for a in v.args)})")
+            return Text(f"{v.op}({', '.join(map(self._number_of, v.args))})")
         if sign and len(v.args) == 1:
             return Text(f"{sign}{self.write(v.args[0], v.dims).at(UNARY)}", UNARY)
         if sign and len(v.args) == 2:
@@ -150,6 +150,11 @@ class Writer:
             return Text(f"torch.clamp({', '.join(self.operand(a, v.dims).text for a in below.args)}, {args[1]})")
         args += [f"{name}={param!r}" for name, param in v.params]
         return Text(f"{info.function}({', '.join(args)})")
+
+    def _number_of(self, v: t.Value) -> str:
+        """What is made a Python number; torch warns of one that requires grad, where the loop may not come to it."""
+        plain = self.in_place or t.is_number(v) or not v.dtype.startswith("float")
+        return self.plain(v) if plain or isinstance(v, t.Apply) else f"{self.write(v).at(ATOM)}.detach()"
 
     def _binary(self, v: t.Apply, sign: str) -> Text:
         triangle = triangular_masks.mask(self, v)
