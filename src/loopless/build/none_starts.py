@@ -125,7 +125,21 @@ def _fits(loop: ast.For, name: str) -> bool:
     return len(assigns) == len(bound) > 0 and not any(_may_be_none(a.value, name) for a in assigns) \
         and not any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(loop.iter)) \
         and not any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(loop.target)) \
-        and _sets(loop.body, name) is True
+        and _sets(loop.body, name) is True and _set_after(loop.body, name, False) is not None
+
+
+def _set_after(body: Body, name: str, already: bool) -> bool | None:
+    """Whether an iteration may have set the name by the end of some statements; None if it asks for it after that."""
+    for stmt in body:
+        blocks = _blocks(stmt) if isinstance(stmt, ast.If) else []
+        if already and _asks([ast.Expr(stmt.test)] if isinstance(stmt, ast.If) else [stmt], name):
+            return None
+        found = [_set_after(block, name, already) for block in blocks]
+        sets = any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store) for n in nodes_in(stmt))
+        if None in found or (isinstance(stmt, (ast.For, ast.While)) and sets and _asks([stmt], name)):
+            return None
+        already = already or sets
+    return already
 
 
 def _may_be_none(value: ast.expr, name: str) -> bool:
