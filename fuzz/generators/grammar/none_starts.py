@@ -13,7 +13,9 @@ FIRST = ("if {p} is None:\n    {p} = {v}\nelse:\n    {p} = {u}", "{p} = {v} if {
          "if {v} != {p}:\n    {o}[{i}] = 1\n{p} = {v}",
          "if not {p} is None and {y}[{i}] > 0:\n    {o}[{i}] = {u}\n{p} = {v}",
          "if {p} is not None:\n    {o}[{i}] = {u}\nif {y}[{i}] > 0:\n    {p} = {v}",
-         "if {y}[{i}] > 0:\n    continue\nif {p} is None:\n    {o}[{i}] = 3\n{p} = {v}")
+         "if {y}[{i}] > 0:\n    continue\nif {p} is None:\n    {o}[{i}] = 3\n{p} = {v}",
+         "{p} = {v}\nif {x}[{i}] != {p}:\n    {o}[{i}] = 1", "{p} = {v}\nif {p} is not None:\n    {o}[{i}] = 2",
+         "if {y}[{i}] > 0:\n    {p} = {v}\nif {p} is None:\n    {o}[{i}] = 1\n{p} = {v}")
 VALUES = ("{x}[{i}]", "{x}[{i}]", "{x}[{i}] * 2", "{x}[{i}].item()", "{x}[{i}] + {y}[{i}]")
 UPDATES = ("{p} + {v}", "0.5 * {p} + {v}", "{v} - {p}", "max({p}, {v})", "{v}")
 AFTER = ("", "", "{o}[{i}] = {p}", "{L}.append({p})", "{L}.append({v})")
