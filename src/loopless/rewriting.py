@@ -61,7 +61,7 @@ def _function(node: ast.FunctionDef, module: Module, text: str, exact: bool, res
         compiled = _compiled(body, module, _parameters(node), survey, (), exact, result)
         if isinstance(compiled, Compiled):
             result.loops += _verdicts(body, compiled)
-            return [Edit(body, indented(list(compiled.lines), body[0], text))]
+            return [Edit(body, indented(list(compiled.lines), body[0], text), compiled.modules)]
     return _block(node.body, module, survey, node, set(survey.parameters), text, exact, result)
 
 
@@ -130,7 +130,7 @@ def _run(run: list[ast.stmt], module: Module, survey: Survey, node: ast.Function
             result.loops += _verdicts(run, compiled)
             returns = isinstance(run[-1], ast.Return)
             lines = list(compiled.lines) if returns else assignment_lines(list(compiled.lines), region.outputs)
-            return [Edit(run, indented(lines, run[0], text))]
+            return [Edit(run, indented(lines, run[0], text), compiled.modules)]
         result.loops += [Verdict.refused(x.lineno, compiled) for stmt in run for x in
                          ([stmt] if isinstance(stmt, (ast.For, ast.While)) else comprehensions_of(stmt))]
     if len(run) > 1:

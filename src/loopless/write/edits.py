@@ -2,13 +2,9 @@
 from __future__ import annotations
 
 import ast
-import re
 from dataclasses import dataclass
 
-OWN = {                                     # the modules of loopless that emitted code calls, and how it does
-    "masked": r"\bmasked\.(var|std|logsumexp|median|argmax|argmin)\(",
-    "scans": r"\bscans\.(linear|clamped|recursive|coupled|matrix|earlier|segment_cumsum)",
-}
+OWN = ("masked", "scans")                   # the modules of loopless that emitted code may call
 
 
 def own_import(names: list[str]) -> str:
@@ -21,6 +17,7 @@ class Edit:
     """New text in the place of a run of statements."""
     statements: list[ast.stmt]
     text: str
+    modules: tuple[str, ...] = ()           # of loopless, that the text calls
 
 
 def indented(lines: list[str], first: ast.stmt, text: str) -> str:
@@ -32,12 +29,16 @@ def indented(lines: list[str], first: ast.stmt, text: str) -> str:
 
 def with_import(text: str, edits: list[Edit]) -> str:
     """The text after these edits, with the import that they need, below the imports that are there."""
-    called = [name for name, call in OWN.items() if any(re.search(call, e.text) for e in edits)]
-    needed = [name for name in called if own_import([name]) not in text.splitlines()]
-    if not needed:
+    called = {name for e in edits for name in e.modules}
+    if not called:
         return text
     tree = ast.parse(text)
     imports = [n for n in tree.body if isinstance(n, (ast.Import, ast.ImportFrom))]
+    there = {a.asname or a.name for n in imports if isinstance(n, ast.ImportFrom) and n.module == "loopless"
+             for a in n.names}
+    needed = sorted(called - there)
+    if not needed:
+        return text
     documented = [n for n in tree.body[:1] if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)]
     at = max((n.end_lineno or 0 for n in (*imports, *documented)), default=0)
     lines = text.splitlines(keepends=True)

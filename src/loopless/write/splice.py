@@ -28,7 +28,10 @@ def _header(text: str, known: Mapping[str, str]) -> str:
     modules = "".join(f"import {name}\n" for name in ("math", "torch") if name in used | {"torch"})
     modules += "".join(f"import {path} as {name}\n" if path != name else f"import {name}\n"
                        for name, path in known.items() if name in used - {"math", "torch"})
-    own = [name for name in OWN if name in used and known.get(name, f"loopless.{name}") == f"loopless.{name}"]
+    bound = {n.id for n in ast.walk(parsed) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)} | \
+        {n.arg for n in ast.walk(parsed) if isinstance(n, ast.arg)}
+    own = [name for name in OWN if name in used - bound
+           and known.get(name, f"loopless.{name}") == f"loopless.{name}"]
     return f"{modules}\n{own_import(own)}\n\n\n" if own else f"{modules}\n\n"
 
 
