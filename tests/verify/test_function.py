@@ -122,6 +122,7 @@ def test_requiring_grad_for_nothing_is_no_difference():
 
 def test_lists_that_are_written_to():
     assert loopless.verify(through_a_list, torch.ones(3), []).ok
+    assert loopless.verify(through_a_list, torch.ones(3), [])
 
 
 def test_random_numbers_go_on_as_if_nothing_had_been_called():

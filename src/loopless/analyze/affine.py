@@ -1,10 +1,14 @@
 """Subscripts and bounds as affine expressions over loop variables and what is fixed."""
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
 from ..ir.node import asked_once
+
+NOTHING_SAID: Mapping[str, ir.Expr] = {}
 
 
 @asked_once
@@ -109,11 +113,11 @@ def _bounded(value: Affine | None, var: str, rising: Affine | None, falling: Aff
     return None if end is None else value.replace(var, end)
 
 
-def as_expression(value: Affine) -> ir.Expr:
-    """An affine value as an expression again."""
+def as_expression(value: Affine, said: Mapping[str, ir.Expr] = NOTHING_SAID) -> ir.Expr:
+    """An affine value as an expression again; said: what its symbols stand for, where they were read."""
     total: ir.Expr | None = None
     for symbol, c in value.terms:
-        part: ir.Expr = ir.Index(symbol) if ":" in symbol else ir.Param(symbol, ir.INT)
+        part = said.get(symbol) or (ir.Index(symbol) if ":" in symbol else ir.Param(symbol, ir.INT))
         if c != 1:
             part = ir.Op("mul", (ir.Const(c), part), ir.INT)
         total = part if total is None else ir.Op("add", (total, part), ir.INT)

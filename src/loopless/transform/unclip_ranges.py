@@ -17,7 +17,7 @@ Ends may have names, `lo = max(0, i - w)`. Left alone: ends that are no such for
 """
 from __future__ import annotations
 
-from ..analyze.affine import affine
+from ..analyze.affine import affine, as_expression
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.loop_text import python_text
@@ -72,13 +72,13 @@ def _loop(stmt: ir.For, known: Names) -> ir.For:
         return stmt
     start, stop = found
     own, said = ir.Index(stmt.index), _symbols(stmt, known)
-    place = own if whole or start == Affine() else ir.Op("add", (_written(start, said), own), INT)
-    tests = [ir.Op("ge", (place, _written(a, said)), BOOL) for a in starts if a != start] + \
-        [ir.Op("lt", (place, _written(b, said)), BOOL) for b in stops if b != stop]
+    place = own if whole or start == Affine() else ir.Op("add", (as_expression(start, said), own), INT)
+    tests = [ir.Op("ge", (place, as_expression(a, said)), BOOL) for a in starts if a != start] + \
+        [ir.Op("lt", (place, as_expression(b, said)), BOOL) for b in stops if b != stop]
     body = tuple(ir.substitute(s, lambda n: place if n == own else None, ir.Index) for s in stmt.body)
     inside: tuple[ir.Stmt, ...] = (ir.If(_all(tests), body, line=stmt.line),) if tests else body
     first, last = (start, stop) if whole else (Affine(), stop - start)
-    return replace(stmt, start=_written(first, said), stop=_written(last, said), body=inside)
+    return replace(stmt, start=as_expression(first, said), stop=as_expression(last, said), body=inside)
 
 
 def _symbols(stmt: ir.For, known: Names) -> Names:
@@ -87,19 +87,6 @@ def _symbols(stmt: ir.For, known: Names) -> Names:
     parts = [n for end in ends for n in ir.walk(end) if isinstance(n, ir.Expr)]
     texts = [(n.var if isinstance(n, ir.Index) else python_text(n), n) for n in parts]
     return {text: n for text, n in texts if text is not None}
-
-
-def _written(form: Affine, said: Names) -> ir.Expr:
-    """A form as an expression, with what its symbols stand for."""
-    found: ir.Expr | None = None
-    for symbol, factor in form.terms:
-        term = said[symbol] if factor == 1 else ir.Op("mul", (ir.Const(factor), said[symbol]), INT)
-        found = term if found is None else ir.Op("add", (found, term), INT)
-    if found is None:
-        return ir.Const(form.const)
-    if not form.const:
-        return found
-    return ir.Op("add" if form.const > 0 else "sub", (found, ir.Const(abs(form.const))), INT)
 
 
 def _fits(start: Affine, stop: Affine, whole: bool) -> bool:

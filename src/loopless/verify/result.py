@@ -32,6 +32,10 @@ class Result:
     def ok(self) -> bool:
         return self.status == "same"
 
+    def __bool__(self) -> bool:
+        """`assert loopless.verify(f, x)` asks whether nothing differed."""
+        return self.ok
+
     def __str__(self) -> str:
         """A few lines: what was tried, and what differs."""
         head = f"{self.function} (line {self.line}): {self.status}"
