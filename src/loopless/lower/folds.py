@@ -14,7 +14,7 @@ from ..ir.conditions import at_least
 from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, first, ints, joins, lanes, matches, ranks, segments, slices, softness, values
+from . import extremes, fills, first, ints, joins, lanes, matches, owners, ranks, segments, slices, softness, values
 from .groups import by_group
 from .layout import Layout
 from .masked_products import masked_product
@@ -75,7 +75,7 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     return as_number(result, expr.type)
 
 
-def _own_segments(layout: Layout, expr: ir.Reduce) -> segments.Segments | None:
+def _own_segments(layout: Layout, expr: ir.Reduce) -> owners.Segments | None:
     """The segments that a sum goes through, each of them in one iteration of a loop around it."""
     if expr.kind != "sum" or len(expr.dims) != 1 or expr.guard is not None or expr.init is not None \
             or expr.type.kind == "int" or (layout.gate is not None and layout.ctx.facts.needs_grad):

@@ -24,7 +24,7 @@ from ..ir.conditions import at_least, equal
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, category
 from ..report.reasons import Refusal
-from . import folds, masked_rows, segments, selections, values
+from . import folds, masked_rows, owners, segments, selections, values
 from .layout import Layout
 from .one_extreme import finite_extreme, no_negative_zero, one_extreme
 from .row_calls import operand, result_axes
@@ -222,18 +222,18 @@ def _may_own(layout: Layout, kind: str, expr: ir.Op) -> bool:
     return kind == "sum" or category(expr.type.dtype) == 2
 
 
-def _of_segments(layout: Layout, own: segments.Segments, kind: str, dim: ir.Dim, value: ir.Expr, expr: ir.Op
+def _of_segments(layout: Layout, own: owners.Segments, kind: str, dim: ir.Dim, value: ir.Expr, expr: ir.Op
                  ) -> t.Value:
     """Each element goes to the segment that it is in."""
     dtype = expr.type.dtype
     if kind in ("sum", "mean"):
         total = segments.grouped(layout, own, dim, "sum", value, dtype)
-        many = segments.length(layout, own)
+        many = owners.length(layout, own)
         return total if kind == "sum" else t.Apply("div", (total, many), total.dims, dtype)
     found = segments.grouped(layout, own, dim, EXTREMES[kind], value, dtype)
     assert isinstance(found, t.Grouped) and found.value is not None
     if expr.name != PEAK:
-        many = segments.length(layout, own)
+        many = owners.length(layout, own)
         some = t.Apply("gt", (many, t.Number("0", "int")), many.dims, "bool")
         layout.checks.append(t.Check(some, "each slice has an element"))
     no_negative_zero(layout, found.value)

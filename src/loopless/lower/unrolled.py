@@ -16,7 +16,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..report.reasons import Refusal
-from . import segments, values
+from . import owners, segments, values
 from .layout import Extent, Layout, rows_of
 
 UNKNOWN = "the length of a list"
@@ -29,23 +29,23 @@ def unrolled(layout: Layout, dims: tuple[ir.Dim, ...], append: ir.Append) -> t.V
     outer, inner = dims
     if inner.start != ir.Const(0) or affine(inner.stop) is not None:
         return None
-    layout = segments.along(layout, outer)
+    layout = owners.along(layout, outer)
     extent = layout.extents[outer.var]
     if outer.var in layout.ragged or extent.start != Affine():
         return None
     name = layout.ctx.rows.setdefault((inner.stop, ir.Const(0), -2), f"place:{len(layout.ctx.rows)}")
     loop = ir.Dim(outer.var, ir.Const(0), as_expression(extent.stop), 1)
-    own = segments.Segments(loop, Ends(inner.stop, None), ir.Dim(name, ir.Const(0), ir.Param(UNKNOWN, ir.INT), 1),
+    own = owners.Segments(loop, Ends(inner.stop, None), ir.Dim(name, ir.Const(0), ir.Param(UNKNOWN, ir.INT), 1),
                             sized=False)
-    value = segments.at_owner(own, inner, append.value, rows_of(layout), segments.Within(own, ir.INT))
+    value = segments.at_owner(own, inner, append.value, rows_of(layout), owners.Within(own, ir.INT))
     if not variables(append.value) & {outer.var, inner.var}:
         raise Refusal("LL204", "the same value several times", append.line)
-    axis = segments.along(layout, None)
+    axis = owners.along(layout, None)
     axis.extents[name], axis.order = Extent(Affine(), Affine.symbol(UNKNOWN), 1), [name]
     found = values.value(axis, value)
     if UNKNOWN in repr(found) or name not in found.dims:
         raise Refusal("LL215", "a list whose length is only known from the data", append.line)
-    owner = segments.owners(layout, own)
+    owner = owners.owners(layout, own)
     assert isinstance(owner, t.Owners)
     total = t.Fold("sum", owner.counts, (outer.var,), (), "int64")
     layout.checks.append(t.Check(t.Apply("gt", (total, t.Number("0", "int")), (), "bool"), "the list is not empty"))

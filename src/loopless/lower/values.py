@@ -21,13 +21,13 @@ from . import (
     masked_rows,
     may_be_start,
     numbers,
+    owners,
     parts,
     ranges,
     row_calls,
     row_folds,
     row_products,
     row_shapes,
-    segments,
     selections,
     solves,
     steps,
@@ -364,8 +364,8 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
     ir.Param: _param, ir.Index: _index, ir.Temp: _temp, ir.Done: _done, ir.Call: _call, ir.Select: _select, ir.Op: _op,
     ir.Tuple: _tuple, ir.Load: subscripts.load, ir.Reduce: folds.reduce, ir.Running: folds.running,
     ir.Stepped: steps.stepped, ir.Coupled: coupled.coupled, lanes.InLanes: lanes.lowered, ir.Solved: solves.solved,
-    segments.AtOwner: segments.looked_up, segments.InSegments: segments.restarted,
-    segments.Within: segments.within,
+    owners.AtOwner: owners.looked_up, owners.InSegments: owners.restarted,
+    owners.Within: owners.within,
 }
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)

@@ -8,21 +8,19 @@ import inspect
 import itertools
 import math
 import types
-import weakref
 from functools import lru_cache
 from typing import Any
 
 import torch
 
 from ..ir import ops
-from ..ir.conditions import Condition
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
 from . import devices, history
 from .attributes import CALL, MISSING, forward_of, held_by, method_of, name_for, one_after_the_other, under
-from .builtin_names import builtins_in, own_builtins
 from .given_lists import Given, given
+from .live_conditions import LiveConditions, free_name
 from .made_functions import original_of
 from .namespaces import Namespace as Namespace
 from .namespaces import read_helper
@@ -57,41 +55,33 @@ def fits_64_bits(value: int) -> bool:
     return -2 ** 63 <= value < 2 ** 63
 
 
-def free_name(name: str, taken: set[str]) -> str:
-    return name if name not in taken else free_name(name + "_", taken)
-
-
 class GradientNeeded(Exception):
     """A tensor requires grad that an object or a module holds, and no argument does: all has to be asked again."""
 
 
-class LiveFacts:
+class LiveFacts(LiveConditions):
     """Answers from the values of a region's names, and notes what was asked."""
 
     sure = True
 
     def __init__(self, values: dict[str, Any], namespace: Namespace, local_names: frozenset[str],
                  needs_grad: bool = False) -> None:
+        super().__init__()
         self.values, self.namespace, self.local_names = values, namespace, local_names
         self.hidden = local_names                   # locals that have no value yet are not globals
         self.used: dict[str, Any] = {}              # tensors and numbers that the region reads
         self.identities: dict[str, Any] = {}        # dotted name -> the very object it was
         self.helpers: list[types.FunctionType] = []
-        self.conditions: dict[str, None] = {}
-        self.compiled_for: dict[str, int] = {}
         self.contiguity: dict[str, None] = {}
         self.lists: dict[str, Given] = {}           # those that the region reads
         self.arrays: dict[str, torch.Tensor] = {}   # and the tensors they are taken for
         self.lengths: dict[str, str] = {}           # what the lengths of their elements are called
-        self.numbers: dict[str, tuple[str, str]] = {}       # computed at the entry: how, and what they must not exceed
-        self.checked_conditions: dict[str, None] = {}       # on those
         self.held: dict[str, Any] = {}              # what objects hold, under names of their own
         self.paths: dict[str, str] = {}             # and where that is: `self.weight`
         self.owners: dict[str, type] = {}           # the objects that were asked, by their paths
         self.tuples: dict[str, int] = {}            # tuples that they hold, by their paths: how long they are
         self.methods: dict[tuple[str, str], Any] = {}       # of which methods; "" for a call of the object itself
         self.made_on = ""                           # the device of what is made without saying where, once asked for
-        self.failed = False                         # whether some condition did not hold
         self.default_dtype = str(torch.get_default_dtype()).removeprefix("torch.")
         tensors = [x for v in values.values() for x in (v[:1] if isinstance(v, (list, tuple)) else [v])
                    if isinstance(x, torch.Tensor)]
@@ -99,7 +89,6 @@ class LiveFacts:
         tensors += [x for v in values.values() if isinstance(v, torch.nn.Module) for x in v.parameters()]
         self.needs_grad = needs_grad or (self.grad_mode and any(v.requires_grad for v in tensors))
         self.device = devices.of(tensors[0]) if tensors else "cpu"
-        self.sizes = _Evaluator(self)
 
     def known(self, name: str) -> Known:
         value = self.lookup(name)
@@ -267,72 +256,6 @@ class LiveFacts:
             return self._held(of, name)
         return Known("unknown", why=f"an attribute of {of.why or 'something unknown'}")
 
-    def holds(self, condition: Condition) -> bool:
-        if self.numbers.keys() & set(condition.left.symbols):
-            return self._holds_at_the_entry(condition)
-        try:
-            number = condition.left.value(self.sizes)
-        except Refusal:
-            return False
-        true = number == 0 if condition.relation == "==" else number >= 0
-        if true:
-            self.conditions[str(condition)] = None
-        else:
-            self.failed = True
-        return true
-
-    def _holds_at_the_entry(self, condition: Condition) -> bool:
-        """Whether a condition on ints that are computed at the entry holds now; a later call has to check it again.
-        That two of them are equal is taken for a coincidence."""
-        try:
-            true = condition.relation != "==" and condition.left.value(self.sizes) >= 0
-        except Refusal:
-            return False
-        if true:
-            self.checked_conditions[str(condition)] = None
-        return true
-
-    def branch(self, text: str) -> bool | None:
-        try:
-            value = bool(self._evaluated(text))
-        except Refusal:
-            return None
-        self.conditions[_alone(text) if value else f"not ({text})"] = None
-        return value
-
-    def granted(self, text: str) -> bool:
-        try:
-            true = bool(self._evaluated(text))
-        except Refusal:
-            return False
-        if true:
-            self.conditions[_alone(text)] = None
-        else:
-            self.failed = True
-        return true
-
-    def fixed(self, text: str, largest: int) -> int | None:
-        try:
-            value = self.evaluate(text)
-        except Refusal:
-            return None
-        if abs(value) > largest:
-            self.failed = True
-            return None
-        self.conditions[f"{_alone(text)} == {value}"] = None
-        self.compiled_for[text] = value
-        return value
-
-    def fixed_float(self, text: str) -> float | None:
-        try:
-            value = self._evaluated(text)
-        except Refusal:
-            return None
-        if type(value) is not float or not math.isfinite(value):
-            return None
-        self.conditions[f"{_alone(text)} == {value!r}"] = None
-        return value
-
     def contiguous(self, name: str) -> bool:
         value = self.arrays.get(name, self.lookup(name))
         if isinstance(value, torch.Tensor) and value.is_contiguous():
@@ -343,53 +266,11 @@ class LiveFacts:
     def counts(self, name: str) -> bool:
         return name in self.lengths.values()
 
-    def counted(self, title: str, text: str, most: str) -> str:
-        if self.device != "cpu":
-            return ""                               # the host would wait for it
-        taken = {*self.values, *self.local_names, *self.namespace.globals, *self.numbers}
-        name = next((n for n, number in self.numbers.items() if number == (text, most)), "")
-        name = name or free_name(f"{title}_size", taken)
-        try:
-            self.sizes[name] = self.evaluate(text)
-        except Refusal:
-            self.failed = True                      # nothing is the largest of nothing
-            return ""
-        self.numbers[name] = (text, most)
-        return name
-
     def made_here(self) -> bool:
         self.made_on = devices.default()
         return self.made_on == self.device
 
-    def _evaluated(self, text: str) -> Any:
-        try:
-            known = {**self.namespace.closure(), **self.values, **self.held, **self.arrays, **builtins_in([text])}
-            return eval(own_builtins(text), self.namespace.globals, known)
-        except Exception as error:
-            raise Refusal("LL206", f"`{text}` cannot be computed at the entry") from error
-
-    def evaluate(self, text: str) -> int:
-        value = self._evaluated(text)
-        if type(value) is not int:
-            raise Refusal("LL206", f"`{text}` is not an int")
-        return value
-
-
 MODULES_BY_PATH: dict[str, Any] = {path: module for module, path in MODULES.items()}
-
-
-class _Evaluator(dict[str, int]):
-    """Symbols are Python text; their value is what the text gives. The facts, which hold the tensors of a call, own
-    this: they are not held in a circle with it."""
-
-    def __init__(self, facts: LiveFacts) -> None:
-        super().__init__()
-        self.facts = weakref.proxy(facts)
-
-    def __missing__(self, text: str) -> int:
-        value: int = self.facts.evaluate(text)
-        self[text] = value
-        return value
 
 
 class HelperFacts(LiveFacts):
@@ -434,8 +315,3 @@ class HelperFacts(LiveFacts):
             key = f"{self.function.__qualname__}:{id(self.function)}:{name}"    # there may be two of one name
             self.outer.identities.setdefault(key, (self.function, name, value))
         return found
-
-
-def _alone(text: str) -> str:
-    """A condition that may stand beside others: a choice would take those that follow for its last part."""
-    return f"({text})" if " if " in text or " or " in text else text
