@@ -32,6 +32,10 @@ BUGS = (
     Bug("matrix_steps_forward", (1, 54), "A recurrence with matrices that goes backwards goes forward.",
         Edit("lower/matrix_steps.py", "return t.Flip(part, expr.dim.var) if expr.dim.step < 0 and",
              "return part if True or")),
-    Bug("number_before_is_a_tensor", (26, 44), "What a recurrence was before its first step is a tensor, too.",
-        Edit("lower/recurrences/linear.py", '("before", problem.type_before))', '("before", result))')),
+    Bug("state_is_not_looked_at", (1, 2), "A walk comes to a state that is none, and goes on.",
+        Edit("lower/walks.py", "    _check_states(layout, expr, walk)\n", "")),
+    Bug("walk_forward", (1, 54), "A walk that goes backwards goes forward.",
+        Edit("lower/walks.py", "if dim.step < 0 and dim.var in table.dims:", "if False:")),
+    Bug("state_before_is_the_one_after", (1, 59), "What an iteration finds in a walk is where it goes.",
+        Edit("lower/walks.py", 'if expr.reach == "before":', "if False:")),
 )

@@ -19,5 +19,7 @@ BUGS = (
         Edit("pipeline/passes.py", "    if required is not None:\n", "    if False:\n")),
     Bug("filled_ints_require_no_grad", (57,), "A row of ints that a float with a gradient fills requires no grad.",
         Edit("build/stores.py", "    if s.facts.needs_grad and place.rank and value.tensor",
-             "    if False and value.tensor")),
+             "    if False and value.tensor"),
+        Edit("lower/effects.py", "        if stored.type.rank < rank:         # torch makes",
+             "        if False:  # torch makes")),
 )

@@ -64,4 +64,7 @@ BUGS = (
     Bug("single_values_are_held", (53, 64), "A tensor that is changed in place is a value, whoever else holds it.",
         Edit("build/single_values.py", "if all(_computes(name, stmt, tensors) for stmt in body)}",
              "if tensors is not None}")),
+    Bug("turned_operand_of_a_result", (43,), "A result is computed from what lies in memory the other way round.",
+        Edit("write/alike.py", "return rebuild(value, self.part if isinstance(value, t.Contract) else self.laid_out,",
+             "return rebuild(value, self.part,")),
 )

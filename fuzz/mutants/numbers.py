@@ -53,10 +53,6 @@ BUGS = (
              'self.default_dtype = "float32"')),
     Bug("any_power_of_numbers", (51, 17), "Any power of Python numbers is torch's power.",
         Edit("lower/numbers.py", "    if power and found.dims:\n", "    if False:\n")),
-    Bug("coefficient_beyond_float32", (15, 66), "A recurrence takes any Python float for a float32.",
-        Edit("lower/ranges.py", "    for number in dict.fromkeys(find(value, t.Number)):\n",
-             "    for number in dict[t.Number, None]():\n"),
-        Edit("lower/ranges.py", "    if t.is_number(value) and not isinstance(value, t.Number):\n", "    if False:\n")),
     Bug("chosen_number_computed_into_its_place", (44,), "`torch.where(m, 0 if c else z, x, out=x)` takes no number.",
         Edit("write/into.py", "if any(t.may_be_number(v) or v.dtype", "if any(t.is_number(v) or v.dtype")),
 )

@@ -59,8 +59,6 @@ BUGS = (
              "        pass\n")),
     Bug("store_fills_all", (42,), "A tensor that the loop fills in part is what was stored.",
         Edit("lower/fresh.py", "return full and not reads_itself and", "return not reads_itself and")),
-    Bug("negative_key_wraps", (21,), "A negative key of a dictionary is a place from the end of a list.",
-        Edit("build/own_functions.py", 'return _ensured(value, test, "no key is negative")', "return value")),
     Bug("missing_key_is_zero", (17,), "A key that is not in a dictionary is read as 0, where the loop raises.",
         Edit("build/own_functions.py",
              'return _ensured(value, expressions.test(s, node.args[1]), "every key is there")', "return value")),

@@ -11,6 +11,18 @@ BUGS = (
     # A float sum is "reassociated", and at that level no sign of a zero is compared.
     Bug("nothing_added_to_minus_zero", (10, 29), "A cell to which nothing is added may start at -0.0.",
         Edit("lower/recurrences/ensured.py", 'if reduce.kind == "prod" or', "if True or")),
+    # `scans` does what is not finite one step after the other, so the results are those of the loop.
+    Bug("coefficient_beyond_float32", (15, 66), "A recurrence takes any Python float for a float32.",
+        Edit("lower/ranges.py", "    for number in dict.fromkeys(find(value, t.Number)):\n",
+             "    for number in dict[t.Number, None]():\n"),
+        Edit("lower/ranges.py", "    if t.is_number(value) and not isinstance(value, t.Number):\n", "    if False:\n")),
+    # Here torch itself nearly always raises, and then the loop runs.
+    Bug("negative_key_wraps", (21,), "A negative key of a dictionary is a place from the end of a list.",
+        Edit("build/own_functions.py", 'return _ensured(value, test, "no key is negative")', "return value")),
+    Bug("segments_not_apart", (4, 65), "Segments that go backwards are taken to be apart.",
+        Edit("lower/apart.py", "    return [_test(high, low), _test(low, ir.Const(0))]\n", "    return []\n")),
+    Bug("number_before_is_a_tensor", (26, 44), "What a recurrence was before its first step is a tensor, too.",
+        Edit("lower/recurrences/linear.py", '("before", problem.type_before))', '("before", result))')),
     Bug("stored_before_it_is_read", (3, 54), "A value is stored before what was there has been read.",
         Edit("write/stored_first.py", "    if any(n.name == put.array for s in between for n in find(s, t.Input)):\n",
              "    if False:\n")),

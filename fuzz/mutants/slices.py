@@ -6,8 +6,6 @@ from .bug import Bug, Edit
 BUGS = (
     Bug("segments_not_filled", (65,), "Segments are taken to fill their axis, whatever their lengths add up to.",
         Edit("lower/owners.py", "    if found.sized:\n        tests", "    if False:\n        tests")),
-    Bug("segments_not_apart", (4, 65), "Segments that go backwards are taken to be apart.",
-        Edit("lower/apart.py", "    return [_test(high, low), _test(low, ir.Const(0))]\n", "    return []\n")),
     Bug("cut_off_slices_fit", (22, 65), "A row fits into a slice that is cut off at the end of its axis.",
         Edit("build/slices.py", "tests += [(\"ge\", end.args[0], ir.Const(0)), (\"le\", end.args[0], end.args[1])]",
              "pass")),

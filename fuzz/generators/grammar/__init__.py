@@ -17,7 +17,7 @@ from fuzz.generators.grammar.objects import held_by_an_object
 from fuzz.generators.grammar.ordinary import ORDINARY, one_loop
 from fuzz.program import Program
 
-HAZARD_SHARE = 0.55
+HAZARD_SHARE = 0.45
 HELD_SHARE = 0.04
 _PRODUCTIONS = [production for production, _ in ORDINARY]
 _WEIGHTS = [weight for _, weight in ORDINARY]

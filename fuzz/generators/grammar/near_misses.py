@@ -1,161 +1,18 @@
 """Pairs of loops that look alike and are not: each line of a form is drawn from its alternatives, right or nearly so.
 
-A form is its lines, `|` between alternatives. {x}, {y} and {o} are vectors, {o} written; {X} is a square matrix that is
-written; {T} has a square matrix for each iteration, and is written; {u} is a vector of bytes, {J} has places; {k} is an
-int that a later call may have beyond 64 bits, {c} a small one.
+The forms are in near_miss_forms.py.
 """
 from __future__ import annotations
 
 from fuzz.generators.grammar.arguments import Argument
 from fuzz.generators.grammar.draft import Draft
+from fuzz.generators.grammar.near_miss_forms import DIAGONAL, FILLED, FORMS, FOURS, HANDED, LARGE
 
-JOINED = (
-    "s = {x}[0]|s = {x}[0] * 1|s = {x}[1]",
-    "for {i} in range(0, {n}):|for {i} in range(1, {n}):|for {i} in range({n}):",
-    "    s = torch.logaddexp(s, {x}[{i}])|    s = torch.maximum(s, {x}[{i}])"
-    "|    s = torch.logaddexp({x}[{i}], s)",
-)
-BITS = (
-    "s = {u}[0]",
-    "for {i} in range(0, {n}):|for {i} in range(1, {n}):|for {i} in range({n}):",
-    "    s = s ^ {u}[{i}]|    s = torch.bitwise_or(s, {u}[{i}])|    s ^= {u}[{i}]|    s = {u}[{i}] ^ s",
-)
-GROUPED = (
-    "s = 0",
-    "for {i} in range({n}):",
-    "    members = ({J} == {i}) & ({x} > 0)|    members = ({J} == {i}) & ({y} < {x})"
-    "|    members = ({x} > 0) & ({J} == {i})|    members = {J} == {i}",
-    "    {o}[{i}] = {x}[members].sum()|    {o}[{i}] = members.sum()|    {o}[{i}] = {y}[members].mean()",
-)
-DIAGONAL = (
-    "s = 0",
-    "for {i} in range(1, {n}):|for {i} in range({c}, {n}):|for {i} in range({n} - 1):"
-    "|for {i} in range(2, {n} - 1):",
-    "    {o}[{i}] = {X}[{i}, {i}]|    {X}[{i}, {i}] = {x}[{i}]|    s = s + {X}[{i}, {i}]|    {X}[{i}, {i}] *= 2",
-)
-VIEWS = (
-    "s = 0",
-    "for {i} in range({n}):",
-    "    r = torch.einsum('ii->i', {T}[{i}])|    r = torch.diag({T}[{i}])|    r = {T}[{i}].diagonal()"
-    "|    r = {T}[{i}].diag()|    r = torch.einsum('ij->ji', {T}[{i}])",
-    "    {T}[{i}] = 1|    {T}[{i}] *= 2|    {T}[{i}, 0, 0] = 9",
-    "    s = s + r|    {o}[{i}] = r.sum()|    s = r|    {o}[{i}] = r.max()",
-)
-HANDED = (
-    "s = 0",
-    "for {i} in range({n}):",
-    "    r = same({X}[{i}])|    r = same({X}[{i}].detach())|    r = same({x}[{i}])",
-    "    {X}[{i}] = 1|    {X}[{i}, 0] = 9|    {X}[{i}] += {x}",
-    "    {o}[{i}] = r.sum()|    s = s + r.sum()|    {o}[{i}] = r.max()",
-)
-RETURNED = (
-    "r = torch.diag({X})|r = {X}.diag()|r = {X}.t()|r = {X}.diagonal()|r = {X}",
-    "for {i} in range({n}):",
-    "    {o}[{i}] = r[{i}].sum()|    {o}[{i}] = {x}[{i}]|    {o}[{i}] = {X}[{i}, 0]",
-    "s = r|s = torch.diag({X})|s = {X}[0].clone()",
-)
-UNTOUCHED = (
-    "s = 0|{o} = -torch.zeros({n})|{o} = torch.zeros({n})|{o} = -torch.zeros_like({x})",
-    "for {i} in range({n}):",
-    "    for j in range({n}):",
-    "        if {x}[j] > {y}[{i}]:|        if {x}[j] > 90:|        if {x}[{i}] > {y}[j]:",
-    "            {o}[{i}] += {x}[j]|            {o}[{i}] += 1|            {o}[{i}] *= {x}[j]"
-    "|            {o}[{i}] -= {y}[j]",
-    "s = {o}[0]",
-)
-PICKED = (
-    "s = 0",
-    "for {i} in range({n}):",
-    "    r = {X}[{i}].index_select(0, {J} - 1)|    r = torch.index_select({X}[{i}], 0, {J})|    r = {X}[{i}][{J} - 1]"
-    "|    r = {x}.index_select(0, {J} - 1)",
-    "    {o}[{i}] = r.sum()|    s = s + r|    {o}[{i}] = r.max()",
-)
-ENDS = (
-    "s = 0",
-    "for {i} in range({n}):",
-    "    part = {x}[{i}:{J}[{i}]]|    part = {x}[{J}[{i}]:{i}]|    part = {x}[{J}[{i}]:{c}]"
-    "|    part = {x}[{c}:{J}[{i}]]",
-    "    {o}[{i}] = part.sum()|    {o}[{i}] = len(part)|    s = s + len(part)|    {o}[{i}] = part.mean()"
-    "|    {o}[{i}] = part.sum() / max(len(part), 1)",
-)
-LARGE = (
-    "s = 0",
-    "for {i} in range({n}):",
-    "    {o}[{i}] = 7|    {o}[{i}] = {x}[{i}] + 1|    s = s + ({i} < {k})|    s = s + {i} % {k}",
-    "    {x}[{i}] = {x}[{i}] + {k}|    {x}[{i}] = {k}|    {x}[{i}] = max({x}[{i}], {k})"
-    "|    s += {J}[{i}].item() < {k}",
-)
-NEGATED = (
-    "s = {J}[0] * 1|s = {J}[0] + 1|s = 0",
-    "for {i} in range({n}):",
-    "    s = s + -{u}[{i}]|    s = s - {u}[{i}]|    s += -{u}[{i}]|    s = -{u}[{i}] + s",
-)
-OVERLAPPING = (
-    "s = 0",
-    "for {i} in range({n}):",
-    "    {X}[{i}] -= {X}[{i}, 0]|    {X}[{i}, 1:] = {X}[{i}, :-1]|    {X}[{i}] += {X}[{i}, -1]"
-    "|    {X}[{i}, 1:] += {X}[{i}, :-1]|    {X}[{i}, 1:] = {X}[{i}, :-1] * 1|    {X}[:, {i}] += {X}[0, {i}]",
-)
-FOURS = (
-    "s = 0.0",
-    "for {i} in range(0, {n} - 2, 3):|for {i} in range(0, {n} // 3 * 3, 3):",
-    "    s += {x}[{i}]",
-    "    s += {x}[{i} + 1]",
-    "    s += {x}[{i} + 2]|    s += {y}[{i} + 2]|    s += {x}[{i} + 2] * 2|    s -= {x}[{i} + 2]"
-    "|    s += {x}[{i}]",
-)
-STARTED = (
-    "s = 1.5|s = 0.0|s = 2.0|s = float('-inf')",
-    "for {i} in range({n}):",
-    "    s = max(s, {x}[{i}])|    s = min(s, {x}[{i}])|    if {x}[{i}] > s:\n        s = {x}[{i}]",
-    "    {o}[{i}] = s",
-)
-SOLVED = (
-    "for {i} in range({n}):",
-    "    {o}[{i}] = {x}[{i}]|    {o}[{i}] = {y}[{i}]",
-    "    for j in range({i}):",
-    "        {o}[{i}] -= {X}[{i}, j] * {o}[j]|        {o}[{i}] = {o}[{i}] - {o}[j] * {X}[{i}, j]",
-    "    {o}[{i}] = {o}[{i}] / {X}[{i}, {i}]|    {o}[{i}] /= {X}[{i}, {i}]|    {y}[0]",
-)
-MIRRORED = (
-    "for {i} in range({n}):",
-    "    for j in range({i}):|    for j in range({i} + 1):",
-    "        {X}[{i}, j] = {x}[{i}] - {x}[j]|        {X}[{i}, j] = {x}[{i}] * {x}[j]"
-    "|        {X}[{i}, j] = {x}[{i}] * 2 + {x}[j]"
-    "|        {X}[{i}, j] = {T}[{i}, 0, 0] - {x}[j]|        {X}[{i}, j] = abs({x}[{i}] - {x}[j])",
-    "        {X}[j, {i}] = {X}[{i}, j]",
-)
-STACKED = (
-    "parts = []",
-    "for {i} in range({n}):",
-    "    parts.append({X}[{i}] * 2)|    parts.append({X}[{i}] + {x})|    parts.append({X}[{i}])",
-    "r = torch.stack(parts)|r = torch.stack(parts, dim=1)",
-    "s = torch.stack(parts, dim=1)|s = torch.stack(parts)|s = r.t()",
-    "r[0] += 1|r *= 2|r[0, 0] = 9|{o}[0] = 1",
-)
-SHARED = (
-    "s = torch.tensor(0.0)|s = torch.zeros(())|s = torch.tensor(1.5)",
-    "r = s|r = s * 1|r = s.clone()",
-    "for {i} in range({n}):",
-    "    s += {x}[{i}]|    s = s + {x}[{i}]|    s *= {x}[{i}]",
-    "{o}[0] = r",
-)
-COMPARED = (
-    "for {i} in range({n}):",
-    "    s = 0.1|    s = 0|    s = 1e-8|    s = -0.3",
-    "    for j in range({n}):",
-    "        if {X}[{i}, j] > s:\n            s = {X}[{i}, j]|        if {X}[{i}, j] > s and {x}[j] > 0:"
-    "\n            s = {X}[{i}, j]",
-    "    if s <= 0.1:|    if s == 0.1:|    if s > 1e-8:|    if s < -0.3:|    if s >= 0.1:",
-    "        {o}[{i}] = 1|        {o}[{i}] += 2",
-)
-FORMS = (STACKED, SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS,
-         LARGE, NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED)
 BEYOND = ("2**63", "2**64 - 1", "2**70", "-2**63 - 1")
 
 
 def near_misses(d: Draft) -> None:
-    form = d.r.choice(FORMS)
+    form = FILLED if d.gradients and d.chance(0.15) else d.r.choice(FORMS)
     dtype = d.pick("float32", "float32", "float64")
     names = {"x": d.vector(dtype, written=form is LARGE), "y": d.vector(dtype), "o": d.vector(dtype, written=True),
              "u": d.add(Argument(d.name("vector"), "tensor", d.pick("uint8", "int8"), ("n",), "positive", fixed=True)),

@@ -54,6 +54,7 @@ from fuzz.generators.grammar.statements import between, statement, statements, s
 from fuzz.generators.grammar.subscripts import element
 from fuzz.generators.grammar.turned import handed_along, triangles, turned
 from fuzz.generators.grammar.unrolled import unrolled
+from fuzz.generators.grammar.walks import walks
 from fuzz.generators.grammar.waves import waves, waves_of_rows
 from fuzz.generators.grammar.whole_rows import picked_rows, rows
 from fuzz.generators.grammar.windows import windows
@@ -240,11 +241,12 @@ ORDINARY = (
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
     (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
-    (patches, 4), (powers, 3), (written_rows, 5), (best_matches, 5), (computed_courses, 5),
-    (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
-    (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
-    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 45), (rounds, 5), (number_lists, 6),
+    (patches, 10), (powers, 3), (written_rows, 5), (best_matches, 5), (computed_courses, 5),
+    (joined_values, 8), (matrix_recurrences, 10), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3),
+    (asked_for, 4), (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
+    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 80), (rounds, 5), (number_lists, 6),
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
-    (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 12), (best_places, 5),
+    (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
+    (walks, 8),
 )

@@ -89,9 +89,9 @@ class Found:
 
     def inside(self, fold: ir.Expr) -> Found:
         """The load in one more fold."""
-        last = isinstance(fold, (ir.Stepped, ir.Coupled)) and fold.reach == "last"
+        last = isinstance(fold, (ir.Stepped, ir.Coupled, ir.Walked)) and fold.reach == "last"
         dims = ir.dims_of(fold) if last or isinstance(fold, ir.Reduce) else \
-            (fold.column,) if isinstance(fold, ir.Solved) else ()
+            (fold.column,) if isinstance(fold, ir.Solved) else (fold.state,) if isinstance(fold, ir.Walked) else ()
         return replace(self, dims=(*dims, *self.dims), own=self.own | {d.var for d in ir.dims_of(fold)})
 
 

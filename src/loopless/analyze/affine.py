@@ -70,12 +70,15 @@ def variables(node: ir.Node) -> set[str]:
             found |= variables(child)
     if isinstance(node, ir.Solved):
         found = (found | variables(node.dim.start) | variables(node.dim.stop)) - {node.column.var}
-    elif isinstance(node, (ir.Reduce, ir.Running, ir.Stepped, ir.Coupled)):
+    elif isinstance(node, (ir.Reduce, ir.Running, ir.Stepped, ir.Coupled, ir.Walked)):
         own = node.dims if isinstance(node, ir.Reduce) else (node.dim,)
         for dim in own:
             found |= variables(dim.start) | variables(dim.stop)
-        if isinstance(node, ir.Reduce) or (isinstance(node, (ir.Stepped, ir.Coupled)) and node.reach == "last"):
+        if isinstance(node, ir.Reduce) or (isinstance(node, (ir.Stepped, ir.Coupled, ir.Walked))
+                                           and node.reach == "last"):
             found -= {d.var for d in own}
+        if isinstance(node, ir.Walked):
+            found = (found | variables(node.state.stop)) - {node.state.var}
     return found
 
 

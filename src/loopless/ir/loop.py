@@ -9,7 +9,8 @@
                | Op(name, args, params) | Select(test, yes, no) | Call(function, args, body) | Tuple(items)
                | Collect(list, how) | Carried(loop, name) | Final(loop, name) | Temp(name, value)
                | Reduce(kind, dims, value) | Running(kind, dim, value, init) | Stepped(kind, dim, factor, value, init)
-               | Coupled(dim, factors, values, inits) | Solved(dim, column, factor, value, divisor) | Undefined
+               | Coupled(dim, factors, values, inits) | Solved(dim, column, factor, value, divisor)
+               | Walked(dim, state, after, init) | Undefined
                | Flat(subs, sizes) | Either(test, yes, no)
 
 Two dialects of one grammar. As built, a loop has no carries, and names are `Var`. In *carried form* (see
@@ -43,12 +44,14 @@ from .loop_expressions import Undefined as Undefined
 from .loop_expressions import Var as Var
 from .loop_expressions import Window as Window
 from .loop_folds import FOLDS as FOLDS
+from .loop_folds import RUNNING as RUNNING
 from .loop_folds import Coupled as Coupled
 from .loop_folds import Dim as Dim
 from .loop_folds import Reduce as Reduce
 from .loop_folds import Running as Running
 from .loop_folds import Solved as Solved
 from .loop_folds import Stepped as Stepped
+from .loop_folds import Walked as Walked
 from .loop_folds import dims_of as dims_of
 from .loop_statements import LEFT as LEFT
 from .loop_statements import PLACE as PLACE

@@ -50,6 +50,9 @@ def expression(node: ir.Node, scope: Scope) -> None:
     if isinstance(node, ir.Coupled):
         _coupled(node, scope)
         return
+    if isinstance(node, ir.Walked):
+        _walked(node, scope)
+        return
     if isinstance(node, ir.Solved):
         _solved(node, scope)
         return
@@ -236,6 +239,15 @@ def _solved(node: ir.Solved, scope: Scope) -> None:
             expression(part, inside)
     expression(node.factor, inside.within(node.column))
     require(all(p is None or p.type.rank == 0 for p in (node.factor, node.value, node.divisor)), "equations of rows")
+
+
+def _walked(node: ir.Walked, scope: Scope) -> None:
+    require(node.reach in ("after", "before", "last"), f"a walk that reaches {node.reach}")
+    require((node.dim.var in scope.open) == (node.reach != "last"), f"the {node.reach} of a walk over {node.dim.var}")
+    require(node.state.var not in scope.open and node.dim.apart is None, f"a walk among {node.state.var}")
+    expression(node.init, scope)
+    expression(node.after, scope.within(node.dim).within(node.state))
+    require(all(_position(part.type) for part in (node.init, node.after, node)), f"a walk among {node.after.type}")
 
 
 def _index(node: ir.Index, scope: Scope) -> None:

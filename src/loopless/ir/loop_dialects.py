@@ -4,7 +4,7 @@
     carried     no names, branches, `Continue` or `Break`; loop entries and effects are numbered from 1 on in the order
                 of the text, loads are stamped with the number of the last one before them
     lifted      no loops: every effect is a `Forall`, one of `Waves` or stands alone, reductions are `Reduce`,
-                `Running`, `Stepped`, `Coupled` and `Solved`
+                `Running`, `Stepped`, `Coupled`, `Solved` and `Walked`
 """
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from . import loop as ir
 
 BUILT, CARRIED, LIFTED = "as built", "carried", "lifted"
 NAMES = (ir.Var, ir.Assign, ir.If, ir.Continue, ir.Break)
-FOLDS = (ir.Reduce, ir.Running, ir.Stepped, ir.Coupled, ir.Solved, ir.Forall, ir.Waves)
+FOLDS = (ir.Reduce, ir.Running, ir.Stepped, ir.Coupled, ir.Solved, ir.Walked, ir.Forall, ir.Waves)
 FOREIGN: dict[str, tuple[type, ...]] = {
     BUILT: (ir.Carried, ir.Final, ir.Temp, ir.Undefined, ir.Either, ir.Carry, *FOLDS),
     CARRIED: (*NAMES, *FOLDS),

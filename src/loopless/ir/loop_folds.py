@@ -102,7 +102,23 @@ class Solved(Expr):
     type: Type
 
 
-FOLDS = (Reduce, Running, Stepped, Coupled, Solved)
+@dataclass(frozen=True)
+class Walked(Expr):
+    """The state that a name is in after some steps, each a map from states to states.
+
+    state: the variable of the state before a step, in `after`; all states there are, is its range. reach: as in
+    `Stepped`.
+    """
+    dim: Dim
+    state: Dim
+    after: Expr
+    init: Expr
+    type: Type
+    reach: str = "after"
+
+
+FOLDS = (Reduce, Running, Stepped, Coupled, Solved, Walked)
+RUNNING = (Running, Stepped, Coupled, Walked)           # what has a value in each iteration of one loop
 
 
 def dims_of(fold: Expr) -> tuple[Dim, ...]:
@@ -111,4 +127,6 @@ def dims_of(fold: Expr) -> tuple[Dim, ...]:
         return fold.dims
     if isinstance(fold, Solved):
         return fold.dim, fold.column
+    if isinstance(fold, Walked):
+        return fold.dim, fold.state
     return (fold.dim,) if isinstance(fold, (Running, Stepped, Coupled)) else ()

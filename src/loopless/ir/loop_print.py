@@ -149,6 +149,12 @@ def _solved(node: ir.Solved) -> str:
     return f"solved({text(node.factor)}, {text(node.value)}{by} up to {node.dim.var} in {_range(node.dim)})"
 
 
+def _walked(node: ir.Walked) -> str:
+    reach = {"after": "up to", "before": "before", "last": "for"}[node.reach]
+    states = f"{node.state.var} in {_range(node.state)}"
+    return f"walk({text(node.after)} of {states} {reach} {node.dim.var} in {_range(node.dim)} from {text(node.init)})"
+
+
 TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Const: lambda n: repr(n.value), ir.Param: lambda n: n.name, ir.Var: lambda n: n.name, ir.Index: lambda n: n.var,
     ir.Size: lambda n: f"{text(n.array)}.shape[{n.axis}]", ir.Op: _operation,
@@ -162,6 +168,6 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Undefined: lambda n: f"undefined({n.name})",
     ir.Reduce: _reduction, ir.Running: _running, ir.Stepped: _stepped,
     ir.Coupled: _coupled,
-    ir.Solved: _solved,
+    ir.Solved: _solved, ir.Walked: _walked,
     ir.Flat: lambda n: f"({', '.join(map(text, n.subs))}) of ({', '.join(map(text, n.sizes))})",
 }

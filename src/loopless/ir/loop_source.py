@@ -97,6 +97,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     ir.Carried: lambda n: _name(n.name), ir.Final: lambda n: _name(n.name), ir.Temp: lambda n: n.name,
     ir.Reduce: _reduction, ir.Running: lambda n: f"running_{n.kind}({_text(n.value)})",
     ir.Coupled: lambda n: f"coupled({', '.join(map(_text, (*n.factors, *n.values)))})",
+    ir.Walked: lambda n: f"walk({_text(n.after)})",
     ir.Solved: lambda n: f"solved({_text(n.factor)}, {_text(n.value)})",
     ir.Stepped: lambda n: f"{n.kind.replace('-', '_')}({_text(n.factor)}, {_text(n.value)})",
 }

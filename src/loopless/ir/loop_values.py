@@ -338,6 +338,23 @@ class Values:
         self.indices[node.dim.var] = now
         return found[now]
 
+    def _walked(self, node: ir.Walked) -> Any:
+        """One step after the other; a state that is none has no next one."""
+        now, states = self.indices.get(node.dim.var), self.range(node.state)
+        found = self.value(node.init)
+        steps = list(self.range(node.dim)) if now is None else self._steps_to(node.dim, now, node.reach == "after")
+        for k in steps:
+            if int(found) not in states:
+                raise Unfit("a state that is none")
+            self.indices[node.dim.var], self.indices[node.state.var] = k, int(found)
+            found = self.ops.convert(self.value(node.after), node.type)
+        self.indices.pop(node.state.var, None)
+        if now is not None:
+            self.indices[node.dim.var] = now
+        else:
+            self.indices.pop(node.dim.var, None)
+        return found
+
     def _step(self, kind: str, h: Any, factor: Any, value: Any) -> Any:
         if kind == "linear":
             return self.ops.apply("add", (self.ops.apply("mul", (factor, h), {}), value), {})

@@ -14,6 +14,7 @@
                | Interleave(base, over, length) | Coupled(kind, factors, values, firsts, over)
                | Solve(matrix, base, over, column) | Rowwise(function, args, axes, params)
                | Grouped(index, value, over, size) | MatrixSteps(factor, base, first, over, column)
+               | Walk(factor, first, over, column)
                | Owners(counts, over) | Restarted(base, counts) | Counted(like)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
@@ -87,6 +88,7 @@ from .tensor_values import Solve as Solve
 from .tensor_values import Spread as Spread
 from .tensor_values import Steps as Steps
 from .tensor_values import Tally as Tally
+from .tensor_values import Walk as Walk
 from .tensor_values import Where as Where
 from .tensor_values import lanes_of as lanes_of
 from .tensor_values import states_of as states_of

@@ -193,6 +193,15 @@ def _matrix_steps(node: t.MatrixSteps) -> None:
     _same(node, (parts | {state, node.over}) - ({node.over} if node.last else set()))
 
 
+def _walk(node: t.Walk) -> None:
+    _require(node.kind == "walk" and not node.last and node.dims[0] == node.over, f"a walk along {node.dims}")
+    _require(node.column in node.factor.dims and node.column not in node.dims, f"states along {node.column}")
+    _require((node.over in node.factor.dims) == (node.length is None),
+             f"steps over {node.over}, of no length or of two")
+    _require(node.over not in node.first.dims and node.factor.dtype == node.dtype == "int64", "a walk among no states")
+    _same(node, ((set(node.factor.dims) | set(node.first.dims)) - {node.column}) | {node.over})
+
+
 def _coupled(node: t.Coupled) -> None:
     size, rows = len(node.firsts), len(node.firsts) if node.kind == "system" else 1
     _require(node.kind in ("system", "orders"), f"coupled steps of the kind `{node.kind}`")
@@ -329,7 +338,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.Shift: _shift, t.Compress: _as_one, t.Flatten: _as_one, t.Unflatten: _unflatten, t.Unfold: _unfold, t.Item: _item,
     t.Listed: _listed, t.Prepended: _prepended,
     t.Contract: _contract, t.Put: _put, t.Check: _check, t.Steps: _steps, t.Latest: _latest, t.Combine: _combine,
-    t.MatrixSteps: _matrix_steps,
+    t.MatrixSteps: _matrix_steps, t.Walk: _walk,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
     t.Rowwise: _rowwise, t.Grouped: _grouped, t.Earlier: _earlier, t.Owners: _owners, t.Restarted: _restarted,
     t.Counted: _counted,

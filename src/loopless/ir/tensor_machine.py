@@ -206,6 +206,13 @@ class Machine:
         done = self.ops.matrix_steps(factor, base, self.aligned(node.first, order[1:]), length, node.last)
         return self.back(done, order[1:] if node.last else order, node.dims)
 
+    def _walk(self, node: t.Walk) -> Any:
+        rest = node.dims[1:]
+        varies = (node.over,) if node.over in node.factor.dims else ()
+        length = None if node.length is None else self.affine(node.length)
+        table = self.aligned(node.factor, (*varies, node.column, *rest))
+        return self.ops.walk(table, self.aligned(node.first, rest), length)
+
     def _coupled(self, node: t.Coupled) -> Any:
         rest = tuple(d for d in node.every if d != node.over)
         order = (*rest, node.over)

@@ -43,6 +43,9 @@ class TensorOperations(Operations, Protocol):
     def matrix_steps(self, factor: Any, data: Any, first: Any, length: int | None, last: bool) -> Any:
         """Vectors, the last axis, times a matrix and a sum, along the first axis; the last one alone, or all."""
 
+    def walk(self, table: Any, first: Any, length: int | None) -> Any:
+        """States along the first axis, each the element of the table at the one before; or of one row, length times."""
+
     def coupled(self, factors: list[Any], values: list[Any], firsts: list[Any], length: int | None, dtype: str) -> Any:
         """Recurrences along the last axis that feed each other, one after the other along the first."""
 

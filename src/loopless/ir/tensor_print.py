@@ -98,6 +98,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     f"first {text(v.first)})",
     t.MatrixSteps: lambda v: f"{'last ' if v.last else ''}{v.kind}[{v.over}, {v.column}]({text(v.factor)}, "
     f"{text(v.base)}, first {text(v.first)})",
+    t.Walk: lambda v: f"walk[{v.over}, {v.column}]({text(v.factor)}, first {text(v.first)})",
     t.Coupled: lambda v: f"{'last ' if v.last else ''}{v.kind}[{v.over}](({', '.join(map(text, v.factors))}), "
     f"({', '.join(map(text, v.values))}), first ({', '.join(map(text, v.firsts))}))",
     t.Solve: lambda v: f"{'upper' if v.upper else 'lower'}{' unit' if v.unit else ''} solve[{v.over}, {v.column}]("

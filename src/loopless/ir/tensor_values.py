@@ -213,6 +213,19 @@ class MatrixSteps(Steps):
 
 
 @dataclass(frozen=True)
+class Walk(Steps):
+    """A walk from state to state: the factor, over the steps and `column`, says what comes after each state.
+
+    The steps are the first dimension, where the factor has them; all but them and the states are walks of their own.
+    """
+    column: str = ""
+
+    @property
+    def every(self) -> tuple[str, ...]:
+        return (self.over, *self.dims) if self.last else self.dims
+
+
+@dataclass(frozen=True)
 class Coupled(Value):
     """Recurrences along a dimension that feed each other (see loop.Coupled): all values, or the last ones.
 

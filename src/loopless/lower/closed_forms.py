@@ -55,7 +55,7 @@ class Loop:
             raise self._refusal(carry)
         if "[" in name or "'" in name:
             return value
-        if viewed(carry.update) and ir.has(value, ir.Stepped, ir.Coupled):
+        if viewed(carry.update) and ir.has(value, ir.Stepped, ir.Coupled, ir.Walked):
             raise Refusal("LL207", f"`{name}` may be a part of a tensor", carry.line)
         return ir.Temp(name, value, value.type)
 

@@ -18,7 +18,6 @@ from . import folds, softness, values
 from .layout import Layout
 from .promotion import NUMBER_DTYPES
 
-RUNNING = (ir.Running, ir.Stepped, ir.Coupled)
 NOWHERE = t.Number("-1", "int")
 
 
@@ -140,7 +139,7 @@ def final(layout: Layout, expr: ir.Reduce) -> t.Value:
             and value.guard is None:
         value, back = value.value, back + 1
     count = trip(dim)
-    if count is None or ir.contains(value, lambda n: isinstance(n, RUNNING) and n.dim.var == dim.var):
+    if count is None or ir.contains(value, lambda n: isinstance(n, ir.RUNNING) and n.dim.var == dim.var):
         raise Refusal("LL201", "the last of running values", layout.ctx.line)
     if not at_least(layout.ctx.facts, count, back):
         raise Refusal("LL205", "a name would keep what it was before, if the loop did not run", layout.ctx.line)

@@ -97,7 +97,7 @@ def surviving(dim: ir.Dim, effect: ir.Stmt, narrowed: Narrowed) -> list[ir.Stmt]
     if not isinstance(effect, ir.Store) or effect.at not in narrowed:
         return [quantified(dim, effect)]
     own = narrowed[effect.at]
-    if ir.contains(effect, lambda n: isinstance(n, (ir.Running, ir.Stepped, ir.Coupled)) and n.dim.var == dim.var):
+    if ir.contains(effect, lambda n: isinstance(n, ir.RUNNING) and n.dim.var == dim.var):
         raise Refusal("LL201", "a running value in a store of which only a part survives", effect.line)
     looked: list[ir.Stmt] = [quantified(dim, r) for r in risks_of_store(effect)]
     start, stop = affine(own.start), affine(own.stop)

@@ -122,7 +122,7 @@ def _of_turned_matrices(expr: ir.Expr) -> bool:
 
 def _laid_out_in_order(layout: Layout, expr: ir.Expr, value: t.Value) -> bool:
     """Whether a matrix that several iterations have made lies in memory row by row, as all that it is made of does."""
-    if expr.type.rank < 2 or not ir.has(expr, ir.Reduce, ir.Running, ir.Stepped, ir.Coupled):
+    if expr.type.rank < 2 or not ir.has(expr, ir.Reduce, ir.Running, ir.Stepped, ir.Coupled, ir.Walked):
         return True
     names = {n.name for n in ir.find(value, t.Input) if len(n.dims) > 1}
     return not ir.has(value, t.Unfold) and all(layout.ctx.facts.contiguous(name) for name in names)

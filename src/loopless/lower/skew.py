@@ -105,7 +105,7 @@ class InWaves(Lifter):
         finally:
             ctx.level, ctx.open = level, []
             del ctx.trail.notes[notes:]
-        return not any(ir.has(e, ir.Stepped, ir.Coupled) for e in effects)
+        return not any(ir.has(e, ir.Stepped, ir.Coupled, ir.Walked) for e in effects)
 
     def skew(self, entry: int, around: list[ir.Dim], outer: ir.Dim, inner: ir.Dim, effects: list[ir.Stmt]
              ) -> int | None:

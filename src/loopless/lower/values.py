@@ -33,6 +33,7 @@ from . import (
     steps,
     subscripts,
     taken,
+    walks,
     whole_calls,
 )
 from .constants import in_dtype
@@ -122,7 +123,11 @@ def _done(layout: Layout, expr: ir.Done) -> t.Value:
     """The very value that was computed before. In a branch it would have a way back of its own, or a needless one."""
     if layout.gate is not None and layout.gate != folds.domain_mask(layout, tuple(layout.ragged.values())):
         raise Refusal("LL220", "what was just stored is read in a branch, and gradients go through it", layout.ctx.line)
-    return value(layout, expr.value)
+    found = value(layout, expr.value)
+    if not t.is_number(found) and (layout.gate is not None or len(found.dims) > 1 or ir.has(found, t.Fold)):
+        # With its axes in another order it may be computed twice after all: two ways back, with a sum of `inf - inf`.
+        steps.finite(layout, found, "what gradients go through is finite")
+    return found
 
 
 def _call(layout: Layout, expr: ir.Call) -> t.Value:
@@ -364,6 +369,7 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
     ir.Param: _param, ir.Index: _index, ir.Temp: _temp, ir.Done: _done, ir.Call: _call, ir.Select: _select, ir.Op: _op,
     ir.Tuple: _tuple, ir.Load: subscripts.load, ir.Reduce: folds.reduce, ir.Running: folds.running,
     ir.Stepped: steps.stepped, ir.Coupled: coupled.coupled, lanes.InLanes: lanes.lowered, ir.Solved: solves.solved,
+    ir.Walked: walks.walked,
     owners.AtOwner: owners.looked_up, owners.InSegments: owners.restarted,
     owners.Within: owners.within,
 }

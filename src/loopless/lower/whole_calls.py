@@ -19,6 +19,7 @@ from ..ir.affine import Affine
 from ..ir.call_forms import FORMS
 from ..ir.call_table import CALLS, Call
 from ..ir.conditions import at_least
+from ..ir.node import replace
 from ..ir.row_table import PREFIX
 from ..report.reasons import Refusal
 from .layout import Layout
@@ -49,8 +50,22 @@ def called(layout: Layout, expr: ir.Op) -> t.Value:
     shown = tuple(sorted((params | {n: tuple(map(str, s)) for n, s in own.items()} | {"form": form[0]}).items()))
     found = t.Rowwise(call.name, tuple(r.value for r in rows), tuple(r.axes for r in rows), (*batch, *axes),
                       expr.type.dtype, shown)
+    if call.name == "searchsorted" and form[0] == "vmap":
+        return _searched(layout, found, batch)
     turned = form[1] == "turned" or (form[1] == "operand" and not _in_order(layout, rows, batch))
     return t.Apply("contiguous", (found,), found.dims, found.dtype) if turned and len(found.dims) > 1 else found
+
+
+def _searched(layout: Layout, found: t.Rowwise, batch: tuple[str, ...]) -> t.Value:
+    """Each of several rows, searched for values of its own: those are spread, as torch takes no others in one call."""
+    row, sought = found.args
+    ahead = tuple(d for d in batch if d in row.dims)
+    missing = tuple("-1" if d in sought.dims else str(layout.ctx.extents[d]) for d in ahead)
+    order = (*ahead, *(d for d in found.dims if d not in ahead))
+    params = (*(p for p in found.params if p[0] != "form"), ("form", "spread"), ("spread", missing))
+    whole = replace(found, dims=order, params=params)
+    dims = found.dims
+    return t.Apply("contiguous", (whole,), dims, whole.dtype) if order != dims else whole
 
 
 def _form(layout: Layout, call: Call, rows: list[Row], batch: tuple[str, ...], params: dict[str, Any]

@@ -6,6 +6,7 @@
     coupled(((a, c), (d, e)), (b, f), (h, g))
                                         h[t] = a[t] * h[t - 1] + c[t] * g[t - 1] + b[t], and g[t] alike; both, stacked
     matrix(a, b, start)                 h[t] = a[t] @ h[t - 1] + b[t], the vectors h along the last axis
+    walk(table, start)                  h[t] = table[t, h[t - 1]], the states of a walk
     linear_last(a, b, start) ...        the last h alone
     earlier(keys, values)               how many before each element are equal to it, or the sum of their values
     segment_cumsum(x, lengths)          running sums that begin anew with each segment
@@ -35,3 +36,4 @@ from .systems import coupled as coupled
 from .systems import coupled_last as coupled_last
 from .systems import recursive as recursive
 from .systems import recursive_last as recursive_last
+from .walks import walk as walk

@@ -238,6 +238,15 @@ class TorchOperations:
             found.append(h)
         return h if last else torch.stack(found) if found else data.new_empty((0, *inner))
 
+    def walk(self, table: Any, first: Any, length: int | None) -> Any:
+        inner = torch.broadcast_shapes(table.shape[2 if length is None else 1:], getattr(first, "shape", ()))
+        steps = [table] * length if length is not None else list(table)
+        h, found = torch.as_tensor(first).expand(inner), list[Any]()
+        for step in steps:
+            h = step.expand(len(step), *inner).gather(0, h[None])[0]
+            found.append(h)
+        return torch.stack(found) if found else table.new_empty((0, *inner))
+
     def solve(self, matrix: Any, data: Any, upper: bool, unit: bool) -> Any:
         found: list[Any] = [None] * len(data)
         for i in range(len(data))[::-1 if upper else 1]:

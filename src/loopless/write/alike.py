@@ -63,7 +63,13 @@ class Same:
         """A value that is all of a tensor of its own, in which others are computed once."""
         if isinstance(value, t.Named):
             return rebuild(value, self.inside, any_order)
-        return rebuild(value, self.part, _aligns(value))
+        return rebuild(value, self.part if isinstance(value, t.Contract) else self.laid_out, _aligns(value))
+
+    def laid_out(self, node: Node, any_order: bool) -> Node:
+        """A part of such a value: elementwise work leaves its result in memory as its operands are."""
+        if node in self.renamed:
+            return self.renamed[node]
+        return rebuild(node, self.part if isinstance(node, t.Contract) else self.laid_out, _aligns(node))
 
 
 def _aligns(node: Node) -> bool:

@@ -126,7 +126,7 @@ class Writer:
         if v.op in ("clone", "detach", "contiguous"):
             if t.is_number(v.args[0]):
                 return self.write(v.args[0])
-            return Text(f"{self.write(v.args[0]).at(ATOM)}.{v.op}()")
+            return Text(f"{self.write(v.args[0], v.dims).at(ATOM)}.{v.op}()")
         if v.op in ("tril", "triu"):
             return Text(f"{self.write(v.args[0]).at(ATOM)}.{v.op}({', '.join(str(p) for _, p in v.params)})")
         info = ops.op(v.op)
@@ -347,6 +347,11 @@ class Writer:
         parts += ["dim=-2"] * (v.state != every[-1]) + ([] if v.length is None else [f"length={v.length}"])
         return Text(f"scans.matrix{'_last' if v.last else ''}({', '.join(parts)})")
 
+    def _walk(self, v: t.Walk) -> Text:
+        varies = (v.over,) if v.over in v.factor.dims else ()
+        parts = [self.write(v.factor, (*varies, v.column, *v.dims[1:])).text, self.write(v.first, v.dims[1:]).text]
+        return Text(f"scans.walk({', '.join(parts + ([] if v.length is None else [str(v.length)]))})")
+
     def _coupled(self, v: t.Coupled) -> Text:
         return Text(coupled.coupled(self, v))
 
@@ -371,7 +376,7 @@ class Writer:
         axis, base = v.dims.index(v.over), self.write(v.base).at(ATOM)
         lead = ":, " * axis
         first = f"torch.full_like({base}[{lead}:1], {self.plain(v.first)})"
-        if not isinstance(v.first, t.Number):
+        if not t.is_number(v.first):
             first = f"{self.write(v.first, v.dims).at(ATOM)}.expand_as({base}[{lead}:1])"
         parts = f"{base}[{lead}1:], {first}" if v.back else f"{first}, {base}[{lead}:-1]"
         return Text(f"torch.cat(({parts}){'' if axis == 0 else f', dim={axis}'})")

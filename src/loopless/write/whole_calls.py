@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..ir import tensor as t
 from ..ir.call_table import CALLS, Call, arranged
+from .number_text import ATOM
 
 if TYPE_CHECKING:
     from .expressions import Writer
@@ -14,17 +15,29 @@ NAMES = ("row", "other", "third")
 
 def whole_call(writer: Writer, v: t.Rowwise) -> str:
     call, params = CALLS[v.function], dict(v.params)
+    spread = params.pop("spread", ())
     part, form = params.pop("part", None), params.pop("form", "direct")
     sizes = {p.name for p in call.signature if p.kind == "sizes"}
     constants = {name: _tuple(value) if name in sizes else repr(value) for name, value in params.items()}
     own = [tuple(d for d in v.batch if d in a.dims) for a in v.args]
     operands = [writer.write(a, (*o, *axes)).text for a, o, axes in zip(v.args, own, v.axes, strict=True)]
-    if form == "direct":
+    if form == "spread":
+        operands[1] = _spread(writer, v, spread)
+    if form != "vmap":
         found = _text(call, operands, constants)
     else:
         found = f"{_mapped(call, v, own, constants, part)}({', '.join(operands)})"
         part = None
     return found if part is None else f"{found}.{part}"
+
+
+def _spread(writer: Writer, v: t.Rowwise, sizes: tuple[str, ...]) -> str:
+    """What is sought in each row, where it is the same in several."""
+    order = (*v.batch, *v.axes[1])
+    text = writer.write(v.args[1], order).at(ATOM)
+    if any(size != "-1" for size in sizes):
+        text += f".expand({', '.join([*sizes, *['-1'] * (len(order) - len(sizes))])})"
+    return f"{text}.contiguous()"
 
 
 def _text(call: Call, operands: list[str], constants: dict[str, Any]) -> str:

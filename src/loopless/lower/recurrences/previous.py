@@ -36,7 +36,7 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
 def _one_step_back(problem: Problem, ctx: Context) -> ir.Expr | None:
     """The update as the iteration before computed it, if the start goes on with that."""
     dim, update = problem.dim, problem.carry.update
-    own = ir.contains(update, lambda n: isinstance(n, (ir.Running, ir.Stepped, ir.Coupled)) and n.dim.var == dim.var)
+    own = ir.contains(update, lambda n: isinstance(n, ir.RUNNING) and n.dim.var == dim.var)
     if own or not is_value_at(ctx, update, dim, problem.carry.init):
         return None
     earlier = ir.Op("sub", (ir.Index(dim.var), ir.Const(dim.step)), INT)
