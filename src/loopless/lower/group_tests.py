@@ -122,7 +122,8 @@ def _by_value(ctx: Context, test: t.Value, element: t.Value, value: t.Value, dim
     hit = t.Apply("eq", (there, element), place.dims, "bool")
     index = t.Where(hit, place, _number(count), place.dims, "int64")
     same = (value, element) if category(element.dtype) == 1 else None
-    return Asked(dim, index, count + 1, item, (test,), same, None if isinstance(item, t.Gather) else last, checks=checks)
+    number = None if isinstance(item, t.Gather) else last
+    return Asked(dim, index, count + 1, item, (test,), same, number, checks=checks)
 
 
 def _sorted(value: t.Value, dim: str) -> t.Value:
@@ -176,13 +177,11 @@ def settled(ctx: Context, *values: t.Value) -> bool:
 
 def in_order(ctx: Context, value: t.Value) -> t.Value:
     """The value as it lies in memory in the order of its axes, or torch warns."""
-    if isinstance(value, t.View) and isinstance(value.base, t.Input) and all(isinstance(i, t.Keep) for i in value.items):
-        straight = ctx.facts.contiguous(value.base.name)
-    else:
-        straight = len(value.dims) == 1 and not t.shares_memory(value)
-        if isinstance(value, t.View) and isinstance(value.base, t.Input) and len(value.base.dims) == 1 \
-                and isinstance(value.items[0], t.Slice) and value.items[0].step == 1:
-            straight = ctx.facts.contiguous(value.base.name)
+    straight = len(value.dims) == 1 and not t.shares_memory(value)
+    if isinstance(value, t.View) and isinstance(value.base, t.Input):
+        whole = all(isinstance(item, t.Keep) for item in value.items)
+        part = len(value.items) == 1 and isinstance(value.items[0], t.Slice) and value.items[0].step == 1
+        straight = (whole or part) and ctx.facts.contiguous(value.base.name)
     return value if straight else t.Apply("contiguous", (value,), value.dims, value.dtype)
 
 
