@@ -72,7 +72,7 @@ def _note_sizes(s: Scope, name: str, value: ir.Expr) -> None:
     known = before is not None and found is not None and len(before) == len(found) \
         and all(same(s, a, b) for a, b in zip(before, found, strict=True))
     s.sizes[name] = found if known else None
-    s.sized.add(name)
+    s.measured.add(name)
 
 
 def note(s: Scope, name: str, value: ir.Expr) -> None:
