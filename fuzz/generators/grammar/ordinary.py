@@ -19,6 +19,7 @@ from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpe
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.filled_lists import filled_lists
+from fuzz.generators.grammar.inverted import inverted
 from fuzz.generators.grammar.joined_values import joined_values
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
 from fuzz.generators.grammar.loops import closed, opened, plain
@@ -240,7 +241,8 @@ ORDINARY = (
     (meeting, 12), (meeting_rows, 4), (scattered, 12), (heads, 4), (comprehensions, 4), (read_lists, 4),
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
-    (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
+    (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (inverted, 10),
+    (windows, 9),
     (patches, 10), (powers, 3), (written_rows, 5), (best_matches, 5), (computed_courses, 5),
     (joined_values, 8), (matrix_recurrences, 10), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3),
     (asked_for, 4), (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),

@@ -64,5 +64,8 @@ class Around:
     def counts(self, name: str) -> bool:
         return self.facts.counts(name)
 
+    def ascending(self, name: str) -> bool:
+        return self.facts.ascending(name)
+
     def made_here(self) -> bool:
         return self.facts.made_here()

@@ -220,6 +220,9 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
         return ir.Const(1) if axis == at else row_size(s, value.args[0], axis - (axis > at))
     known = s.lengths.get(value.name) if isinstance(value, ir.Var) and value.type.rank == 1 else \
         s.widths[value.name][axis - 1] if isinstance(value, ir.Var) and axis and value.name in s.widths else None
+    every = s.sizes.get(value.name) if known is None and isinstance(value, ir.Var) else None
+    if every is not None and len(every) == value.type.rank:
+        return every[axis]
     if known is not None:
         return known
     if isinstance(value, ir.Op) and value.name.startswith("row-") and "dim" in dict(value.params):

@@ -75,6 +75,8 @@ class Scope:
     selected: set[str] = field(default_factory=set)                 # names for what masks select
     noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
     lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
+    measured: set[str] = field(default_factory=set)                 # names whose next matrix has the sizes noted
+    sizes: dict[str, tuple[ir.Expr, ...] | None] = field(default_factory=dict)      # of matrices with a name
     widths: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # the other sizes of matrices with a name
     amounts: dict[str, ir.Expr] = field(default_factory=dict)       # ints that were computed before any loop
     ragged: dict[str, ir.Expr] = field(default_factory=dict)        # how long names for elements of lists are
@@ -102,6 +104,9 @@ class Scope:
         if name not in self.noted:
             self.lengths[name] = None
         self.noted.discard(name)
+        if name not in self.measured:
+            self.sizes[name] = None
+        self.measured.discard(name)
         self.types[name] = type
         return type
 

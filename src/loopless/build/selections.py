@@ -142,8 +142,12 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | No
     mask = _mask(s, target.slice) if base.type.tensor and base.type.rank else None
     if mask is None:
         return None
-    if value.type.rank or mask.type.rank != base.type.rank:
+    left = base.type.rank - mask.type.rank
+    if (value.type.rank and (value.type.rank != left or is_selected(s, value))) or left < 0:
         raise Refusal("LL204", "a row that is stored through a mask", s.line)
+    if not all(slices.same(s, lists.row_size(s, base, mask.type.rank + k), lists.row_size(s, value, k))
+               for k in range(value.type.rank)):
+        raise Refusal("LL205", "a row that may differ in size from the rows it is stored in", s.line)
     if value.type.tensor and value.type.dtype not in (base.type.dtype, "bool"):
         raise Refusal("LL205", f"{value.type.dtype} stored through a mask of a {base.type.dtype} tensor", s.line)
     if not _as_large(s, base, mask):
@@ -160,7 +164,7 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | No
     own = list(base.subs) if isinstance(base, ir.Load) else []
     own += [ir.Span()] * (array.type.rank - len(own))
     free = iter(at)
-    subs = tuple(next(free) if isinstance(sub, ir.Span) else sub for sub in own)
+    subs = tuple(next(free, sub) if isinstance(sub, ir.Span) else sub for sub in own)
     test = ir.Load(ir.Var(name, mask.type), at, tensor("bool"), line=s.line)
     inner: ir.Stmt = ir.If(test, (ir.Store(array, subs, ir.Var(given, value.type), line=s.line),), line=s.line)
     for k, place in reversed(list(enumerate(places))):

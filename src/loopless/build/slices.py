@@ -61,6 +61,20 @@ def is_sliced(s: Scope, value: ir.Expr) -> bool:
         any(is_sliced(s, part) for part in ir.children(value) if isinstance(part, ir.Expr))
 
 
+def _note_sizes(s: Scope, name: str, value: ir.Expr) -> None:
+    """Remembers the sizes of a matrix that gets a name, or that they differ."""
+    found: tuple[ir.Expr, ...] | None = None
+    with contextlib.suppress(Refusal):
+        found = tuple(lists.row_size(s, value, k) for k in range(value.type.rank))
+    if found is not None and any(ir.has(size, ir.Index) for size in found):
+        found = None
+    before = s.sizes.setdefault(name, found)
+    known = before is not None and found is not None and len(before) == len(found) \
+        and all(same(s, a, b) for a, b in zip(before, found, strict=True))
+    s.sizes[name] = found if known else None
+    s.measured.add(name)
+
+
 def note(s: Scope, name: str, value: ir.Expr) -> None:
     """Remembers how long a row is that gets a name; a name for rows of several lengths has none."""
     s.sliced.discard(name)
@@ -77,6 +91,7 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
     if is_sliced(s, value):
         s.sliced.add(name)
     elif value.type.rank > 1:
+        _note_sizes(s, name, value)
         return
     with contextlib.suppress(Refusal):
         s.widths[name] = tuple(lists.row_size(s, value, k) for k in range(1, value.type.rank))

@@ -55,6 +55,9 @@ class Conditions(Protocol):
     def counts(self, name: str) -> bool:
         """Whether a tensor from outside holds lengths, none of which is negative."""
 
+    def ascending(self, name: str) -> bool:
+        """Whether the values of a vector from outside are in order, each greater than the one before, in this call."""
+
     def made_here(self) -> bool:
         """Whether a tensor that is made without saying where is on the device of the others."""
 

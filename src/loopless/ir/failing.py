@@ -9,7 +9,7 @@ def may_fail(node: t.Node) -> bool:
     """A gather out of range, or what Python itself would refuse."""
     if isinstance(node, t.Gather):
         return not isinstance(_bare(node.index), (t.Range, t.Owners)) and not node.checked
-    if isinstance(node, t.Grouped) and isinstance(_bare(node.index), t.Owners):
+    if isinstance(node, t.Grouped) and (node.within or isinstance(_bare(node.index), t.Owners)):
         return False
     if isinstance(node, (t.Latest, t.Grouped)) or (isinstance(node, t.Rowwise) and ROWS[node.function].may_fail):
         return True

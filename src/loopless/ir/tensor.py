@@ -15,7 +15,7 @@
                | Solve(matrix, base, over, column) | Rowwise(function, args, axes, params)
                | Grouped(index, value, over, size) | MatrixSteps(factor, base, first, over, column)
                | Walk(factor, first, over, column)
-               | Owners(counts, over) | Restarted(base, counts) | Counted(like)
+               | Owners(counts, over) | Restarted(base, counts) | Counted(like) | Located(base, edges, over)
 
 Each value has `dims`, the names of its axes in order, and a dtype ("" with a number kind for Python numbers). A
 loop variable `i` is the dimension "i"; the axes of a row are "~0" (the last one), "~1", and so on. Values align by
@@ -75,6 +75,7 @@ from .tensor_values import Item as Item
 from .tensor_values import Lanes as Lanes
 from .tensor_values import Latest as Latest
 from .tensor_values import Listed as Listed
+from .tensor_values import Located as Located
 from .tensor_values import MatrixSteps as MatrixSteps
 from .tensor_values import Named as Named
 from .tensor_values import Owners as Owners
@@ -128,6 +129,11 @@ def without(value: Value, over: Iterable[str]) -> tuple[str, ...]:
     return tuple(d for d in value.dims if d not in gone)
 
 
+def _counted_up(value: Value) -> bool:
+    """Whether a value is made group by group, and then seen in some way."""
+    return isinstance(value, Grouped) or (isinstance(value, (View, Unflatten)) and _counted_up(value.base))
+
+
 @asked_once
 def shares_memory(value: Value) -> bool:
     """Whether the value may be a tensor that exists already, or a part of one."""
@@ -138,7 +144,8 @@ def shares_memory(value: Value) -> bool:
     if isinstance(value, Choose):
         return shares_memory(value.yes) or shares_memory(value.no)
     if isinstance(value, View):
-        return not isinstance(value.base, Coupled) and not any(isinstance(i, (Gather, Roll)) for i in value.items)
+        return not isinstance(value.base, Coupled) and not any(isinstance(i, (Gather, Roll)) for i in value.items) \
+            and not _counted_up(value.base)
     if (isinstance(value, Apply) and value.op in ("detach", "contiguous")) or \
             (isinstance(value, Rowwise) and value.function in WRITTEN_AS_VIEWS):
         return shares_memory(value.args[0])

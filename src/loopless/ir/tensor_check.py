@@ -13,7 +13,7 @@
     Put                 the items leave the place's dimensions; the value has some of them
     Latest, Tally       one for each size                       Combine     its base's
     Grouped             the groups, and those of its value      Owners      that of the positions
-    Restarted           its base's                              Counted     that of the vector
+    Restarted, Located  its base's                              Counted     that of the vector
 
 A name is given once. In a program that is in order (after lower/schedule.py) every `Input` comes after the stores it
 has to see, and before the later ones.
@@ -299,6 +299,11 @@ def _owners(node: t.Owners) -> None:
     _require(len(node.dims) == 1, f"positions along {node.dims}")
 
 
+def _located(node: t.Located) -> None:
+    _require(node.edges.dims == (node.over,), f"edges along {node.over} that are over {node.edges.dims}")
+    _require(node.over not in node.base.dims, f"values along the dimension of their edges, {node.over}")
+
+
 def _restarted(node: t.Restarted) -> None:
     _require(bool(node.base.dims) and len(node.counts.dims) == 1, f"sums along {node.base.dims} by {node.counts.dims}")
 
@@ -341,6 +346,7 @@ RULES: dict[type, Callable[[Any], None]] = {
     t.MatrixSteps: _matrix_steps, t.Walk: _walk,
     t.Blocks: _blocks, t.Coupled: _coupled, t.Lanes: _lanes, t.Interleave: _interleave, t.Kept: _kept, t.Solve: _solve,
     t.Rowwise: _rowwise, t.Grouped: _grouped, t.Earlier: _earlier, t.Owners: _owners, t.Restarted: _restarted,
+    t.Located: _located,
     t.Counted: _counted,
 }
 

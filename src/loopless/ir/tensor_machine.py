@@ -241,6 +241,9 @@ class Machine:
         value = None if node.value is None else self.value(node.value)
         return self.ops.grouped(self.value(node.index), value, self.affine(node.size), node.dtype, node.kind)
 
+    def _located(self, node: t.Located) -> Any:
+        return self.ops.located(self.value(node.base), self.value(node.edges), node.equal)
+
     def _restarted(self, node: t.Restarted) -> Any:
         return self.ops.restarted(self.value(node.base), self.value(node.counts), node.dtype)
 

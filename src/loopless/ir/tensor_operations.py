@@ -93,6 +93,9 @@ class TensorOperations(Operations, Protocol):
     def grouped(self, index: Any, value: Any | None, size: int, dtype: str, kind: str = "sum") -> Any:
         """For each group the sum of the values, along their first axis, that are in it, or their extreme."""
 
+    def located(self, base: Any, edges: Any, equal: bool) -> Any:
+        """For each element how many edges are less than it, or not greater; all of them for a NaN."""
+
     def restarted(self, base: Any, counts: Any, dtype: str) -> Any:
         """The running sums along the first axis, from 0 on in each segment."""
 

@@ -121,6 +121,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     f"{'1' if v.value is None else text(v.value)})",
     t.Earlier: lambda v: f"earlier[{v.over}]({text(v.base)}: {'1' if v.value is None else text(v.value)})",
     t.Owners: lambda v: f"owners{_dims(v.dims)}({text(v.counts)})",
+    t.Located: lambda v: f"located[{v.over}]({text(v.base)} {'>=' if v.equal else '>'} {text(v.edges)})",
     t.Restarted: lambda v: f"restarted({text(v.base)}, {text(v.counts)})",
     t.Counted: lambda v: f"counted({text(v.like)})",
     t.Tally: lambda v: f"tally{_dims(v.dims)}({text(v.index)})",

@@ -294,6 +294,7 @@ class Grouped(Value):
     """For each group the sum of the values that are in it, or how many there are; a label outside of them raises.
 
     kind: "sum", or an extreme, "amax" and "amin", which is an infinity where a group has no values.
+    within: whether no label is outside, by the way they are made.
     """
     index: Value                        # the group of each, along `over`
     value: Value | None
@@ -302,6 +303,20 @@ class Grouped(Value):
     dims: tuple[str, ...]               # the groups, and then those of the value
     dtype: str
     kind: str = "sum"
+    within: bool = False
+
+
+@dataclass(frozen=True)
+class Located(SameDims):
+    """For each value how many of the edges are less than it, or not greater; a NaN is behind all of them.
+
+    The edges ascend, along `over`, which is seen nowhere else.
+    """
+    base: Value
+    edges: Value
+    over: str
+    equal: bool                         # whether an edge that is equal to the value counts, too
+    dtype: str = "int64"
 
 
 @dataclass(frozen=True)

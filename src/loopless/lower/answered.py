@@ -89,6 +89,8 @@ class Small:
 
 def _counts(value: t.Value) -> bool:
     value = _bare(value)
+    if isinstance(value, (t.View, t.Unflatten)):
+        return _counts(value.base)
     return isinstance(value, t.Tally) or (isinstance(value, t.Grouped) and value.value is None)
 
 

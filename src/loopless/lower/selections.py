@@ -129,8 +129,9 @@ def _extreme(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str
     if category(dtype) < 2:
         raise Refusal("LL204", f"the {kind} of a selection of ints", layout.ctx.line)
     some: t.Value = t.Fold("any", mask, over, t.without(mask, over), "bool")
-    many = by_group(layout, t.Fold("sum", mask, over, some.dims, "int64"))
-    if isinstance(many, t.Grouped):
+    counting = t.Fold("sum", mask, over, some.dims, "int64")
+    many = by_group(layout, counting)
+    if many is not counting:
         some = t.Apply("gt", (many, t.Number("0", "int")), many.dims, "bool")
     alive: t.Value = some
     if layout.gate is not None:
@@ -141,8 +142,10 @@ def _extreme(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str
     kept = t.Where(mask, row.value, worst, _dims(layout, row, row.value, mask), dtype)
     found = t.Fold(f"a{kind}", kept, over, t.without(kept, over), dtype)
     grouped = by_group(layout, found) if in_groups else found
-    if isinstance(grouped, t.Grouped) and grouped.value is not None:
-        no_negative_zero(layout, grouped.value)
+    if grouped is not found:
+        inner = next(n.value for n in ir.find(grouped, t.Grouped) if n.kind == found.kind)
+        assert inner is not None
+        no_negative_zero(layout, inner)
         finite_extreme(layout, grouped, worst)
         return grouped
     one_extreme(layout, found, worst)
@@ -175,7 +178,8 @@ def _of_unknown_length(row: ir.Expr) -> bool:
     row = strip(row)
     if not isinstance(row, ir.Op) or not row.type.rank:
         return False
-    return row.name == SELECTED or (ops.op(row.name) is not None and any(map(_of_unknown_length, row.args)))
+    of_elements = row.name == "to" or ops.op(row.name) is not None
+    return row.name == SELECTED or (of_elements and any(map(_of_unknown_length, row.args)))
 
 
 def counted(value: ir.Expr) -> ir.Expr:

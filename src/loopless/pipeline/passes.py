@@ -18,6 +18,7 @@ from ..lower.context import Context
 from ..lower.diagonals_last import diagonals_last
 from ..lower.effects import Lowered, lower_effects
 from ..lower.fresh import fold_fresh
+from ..lower.group_folds import group_folds
 from ..lower.joined_triangles import join_triangles
 from ..lower.lift import lift_region
 from ..lower.next_terms import join_next
@@ -85,7 +86,7 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     ctx = Context(facts, shapes=dict(request.shapes), exact=exact, trail=trail, names=request.names)
     lifted = lift_region(region, ctx, InWaves if request.waves else None)
     _not_too_long(lifted, ctx)
-    lowered = lower_effects(join_next(lifted, ctx), ctx)
+    lowered = group_folds(lower_effects(join_next(lifted, ctx), ctx), ctx)
     check_written(lowered, ctx)
     _not_too_long([*lowered.statements, *lowered.checks], ctx)
     seen = drop_overwritten(lowered, ctx)

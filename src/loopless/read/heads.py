@@ -6,7 +6,8 @@
 
 Python computes a head once, when the loop begins, from left to right; so do the statements before it. Only what makes
 tensors, or lists of them, and would not be read inside a head is moved: a file or a generator would live on under its
-name. A head in which other things are called, or that binds a name, stays as it is: they might have to come in between.
+name. So is what the first comprehension of a statement goes through, where it is `unique`. A head in which other things
+are called, or that binds a name, stays as it is: they might have to come in between.
 """
 from __future__ import annotations
 
@@ -20,6 +21,7 @@ READ = ("unbind",)
 TENSORS = ("view", "reshape", "flatten", "ravel", "t", "transpose", "permute", "unique", "nonzero", "argsort", "sort",
            "squeeze", "unsqueeze", "contiguous", "clone", "detach", "cpu", "split", "chunk", "long", "int", "float",
            "tolist", "to", "sum", "cumsum", "flip")
+DISTINCT = ("unique", "unique_consecutive")         # which no comprehension has read by itself
 OWN = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.ListComp, ast.GeneratorExp, ast.SetComp,
        ast.DictComp, ast.Starred)
 
@@ -39,7 +41,10 @@ class _Heads:
         out: list[ast.stmt] = []
         for stmt in body:
             if isinstance(stmt, ast.For) and not any(isinstance(n, OWN) for n in ast.walk(stmt.iter)):
-                _put_before_allocations(out, self.moved(stmt))
+                _put_before_allocations(out, self.moved(stmt, stmt))
+            elif isinstance(stmt, (ast.Assign, ast.Return)) and (inner := _begins_with(stmt.value)) is not None \
+                    and _last(getattr(inner.iter, "func", inner.iter)) in DISTINCT:
+                out += self.moved(inner, stmt)
             for field in ("body", "orelse", "finalbody"):
                 if isinstance(getattr(stmt, field, None), list) and not isinstance(
                         stmt, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
@@ -47,7 +52,7 @@ class _Heads:
             out.append(stmt)
         body[:] = out
 
-    def moved(self, loop: ast.For) -> list[ast.stmt]:
+    def moved(self, loop: ast.For | ast.comprehension, stmt: ast.stmt) -> list[ast.stmt]:
         """The statements that compute parts of a head, which are names in it from now on."""
         before: list[ast.stmt] = []
 
@@ -61,11 +66,24 @@ class _Heads:
                 node.func.value = go(node.func.value, None)
                 return node
             name = self.names.name_for(node)
-            before.append(ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node), loop))
+            before.append(ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], node), stmt))
             return ast.copy_location(ast.Name(name, ast.Load()), node)
         if not _calls_others(loop.iter, loop.target):
             loop.iter = go(loop.iter, loop.target)
         return before
+
+
+def _begins_with(node: ast.expr | None) -> ast.comprehension | None:
+    """The head of a list that is computed before anything else in an expression: `torch.stack([... for u in head])`."""
+    if isinstance(node, ast.ListComp):
+        return node.generators[0]
+    if isinstance(node, ast.Tuple):
+        return _begins_with(next((e for e in node.elts if not isinstance(e, (ast.Name, ast.Constant))), None))
+    if isinstance(node, ast.Call) and ast.unparse(node.func).replace(".", "").isidentifier():
+        return _begins_with(node.args[0]) if node.args else None
+    if isinstance(node, ast.Call):
+        return _begins_with(node.func)
+    return _begins_with(node.value) if isinstance(node, (ast.Attribute, ast.Subscript)) else None
 
 
 def _put_before_allocations(out: list[ast.stmt], made: list[ast.stmt]) -> None:

@@ -177,6 +177,9 @@ class StaticFacts:
     def counts(self, name: str) -> bool:
         return False
 
+    def ascending(self, name: str) -> bool:
+        return False
+
     def counted(self, title: str, text: str, most: str) -> str:
         return ""
 

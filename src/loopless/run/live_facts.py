@@ -266,6 +266,10 @@ class LiveFacts(LiveConditions):
     def counts(self, name: str) -> bool:
         return name in self.lengths.values()
 
+    def ascending(self, name: str) -> bool:
+        value = self.arrays.get(name, self.lookup(name))
+        return isinstance(value, torch.Tensor) and value.dim() == 1 and bool((value[1:] > value[:-1]).all())
+
     def made_here(self) -> bool:
         self.made_on = devices.default()
         return self.made_on == self.device

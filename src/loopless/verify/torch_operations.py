@@ -323,6 +323,10 @@ class TorchOperations:
     def restarted(self, base: Any, counts: Any, dtype: str) -> Any:
         return torch.cat([part.cumsum(0) for part in torch.split(base, counts.tolist())] or [base]).to(dtype_of(dtype))
 
+    def located(self, base: Any, edges: Any, equal: bool) -> Any:
+        below = edges <= base[..., None] if equal else edges < base[..., None]
+        return torch.where(base != base, edges.shape[0], below.sum(-1))
+
     def owners(self, counts: Any) -> Any:
         return torch.tensor([k for k, count in enumerate(counts.tolist()) for _ in range(count)], dtype=torch.int64)
 

@@ -20,7 +20,8 @@ from typing import Any
 from ..ir import tensor as t
 from ..ir.loop import Node, find, rebuild, size
 
-COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.MatrixSteps, t.Grouped, t.Owners, t.Rowwise, t.Earlier)
+COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.MatrixSteps, t.Grouped, t.Owners, t.Rowwise, t.Earlier,
+            t.Located)
 KNOWN = (*COMPUTED, t.Input, t.Number, t.View, t.Cast, t.Range, t.Flip, t.Named, t.Keep, t.Slice, t.Pick, t.Gather)
 DIMENSIONS = {"dims", "over", "dim", "column", "axes"}
 MOST = 400                              # nodes in a value that is looked at

@@ -250,6 +250,9 @@ class Writer:
         axis = v.dims.index(v.over)
         return Text(f"scans.earlier({', '.join([*parts, *([f'dim={axis}'] if axis else [])])})")
 
+    def _located(self, v: t.Located) -> Text:
+        return Text(scatters.located(self, v))
+
     def _restarted(self, v: t.Restarted) -> Text:
         return Text(scatters.restarted(self, v))
 

@@ -17,7 +17,7 @@ from .inlining import inline_stores
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
                 t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled, t.Solve, t.Rowwise, t.Grouped,
-                t.Earlier, t.Owners, t.Restarted)
+                t.Earlier, t.Owners, t.Restarted, t.Located)
 
 
 def name_values(statements: list[t.Statement], taken: set[str], turn: bool = False) -> list[t.Statement]:
@@ -81,7 +81,7 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
     kinds = (*WORTH_A_NAME, t.View) if turn else WORTH_A_NAME
     worth = [n for n, c in counts.items() if c > 1 and (isinstance(n, kinds) or (
         isinstance(n, t.Cast) and (n in names or isinstance(_bare(n.base), WORTH_A_NAME))) or _asked_for(n)
-        or looked_up(n))]
+        or looked_up(n) or _of_groups(n))]
     found = [n for n in worth if isinstance(n, t.Value) and not t.shares_memory(n)
              and (not t.is_number(n) or _found(n) or _asked_for(n))]
     if not found:
@@ -93,15 +93,30 @@ def _most_shared(statements: list[t.Statement], turn: bool) -> tuple[t.Value, st
 
 def _plain_name(best: t.Value) -> str:
     """What a value goes by that the user gave no name."""
-    for kind, name in ((t.Owners, "owner"), (t.Lanes, "lanes"), (t.Coupled, "states")):
+    for kind, name in ((t.Owners, "owner"), (t.Located, "place"), (t.Lanes, "lanes"), (t.Coupled, "states")):
         if isinstance(best, kind):
             return name
+    if any(n.value is None for n in _grouped(best)):
+        return "count"
     return "mask" if best.dtype == "bool" else \
         "at" if isinstance(best, t.Fold) and best.kind.startswith("arg") else \
         "position" if isinstance(best, t.Choose) else \
         "count" if isinstance(best, t.Item) and best.dtype == "int" else \
         "picked" if looked_up(best) else \
         "first" if _found(best) and best.dtype in ("int", "int64") else "near" if isinstance(best, t.View) else "value"
+
+
+def _grouped(node: Node) -> list[t.Grouped]:
+    """What is counted or added up group by group, whichever way it is seen."""
+    while isinstance(node, (t.View, t.Unflatten)) or (isinstance(node, t.Apply) and node.op == "contiguous"):
+        node = node.args[0] if isinstance(node, t.Apply) else node.base
+    return [node] if isinstance(node, t.Grouped) else []
+
+
+def _of_groups(node: Node) -> bool:
+    """The groups among all that was counted."""
+    return isinstance(node, t.View) and isinstance(node.base, (t.Grouped, t.Unflatten)) and not t.shares_memory(node) \
+        and any(isinstance(item, t.Slice) for item in node.items)
 
 
 def _found(node: Node) -> bool:
@@ -130,8 +145,8 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str], turn: bool
         inner.append(node.base)                     # which is written out twice: its first element, and the rest
     if isinstance(node, t.Combine) and node.kind != "sum" and len(node.dims) > 1:
         inner.append(node.value)                    # and its shape
-    if isinstance(node, t.Grouped) and node.value is not None:
-        inner.append(node.value)                    # and its dtype
+    if isinstance(node, t.Grouped) and node.value is not None and (node.kind != "sum" or len(node.dims) > 1):
+        inner.append(node.value)                    # and its shape
     if isinstance(node, t.Put) and any(isinstance(item, t.Stretch) for item in node.items):
         inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
     if counts[node] == 1 or _is_written_again(node):

@@ -30,11 +30,13 @@ def grouped(writer: Writer, v: t.Grouped) -> str:
     """`torch.zeros(k, x.shape[1]).index_add(0, labels, x)`, or a count."""
     index = writer.plain(v.index)
     if v.value is None:
-        return f"torch.bincount({index}, minlength={v.size})[:{v.size}]"
+        return f"torch.bincount({index}, minlength={v.size})" + ("" if v.within else f"[:{v.size}]")
     value = writer.write(v.value)
     like = writer.write(_like(v.value)).at(ATOM)
     if v.kind != "sum":
         return _grouped_extreme(v, index, value.text, like)
+    if len(v.dims) == 1 and not t.shares_memory(_like(v.value)) and not writer.device:
+        return f"torch.zeros({v.size}, dtype=torch.{v.dtype}).index_add(0, {index}, {value.text})"
     shape = [str(v.size)] + ([f"*{like}.shape[1:]"] if len(v.dims) > 1 else [])
     return f"{like}.new_zeros({', '.join(shape)}).index_add(0, {index}, {value.text})"
 
@@ -58,6 +60,11 @@ def _grouped_extreme(v: t.Grouped, index: str, value: str, base: str) -> str:
 def owners(writer: Writer, v: t.Owners) -> str:
     """`torch.repeat_interleave(counts)`: the number of each segment, as often as it is long."""
     return f"torch.repeat_interleave({writer.plain(v.counts)})"
+
+
+def located(writer: Writer, v: t.Located) -> str:
+    """`torch.bucketize(x, edges)`"""
+    return f"torch.bucketize({writer.plain(v.base)}, {writer.plain(v.edges)}{', right=True' if v.equal else ''})"
 
 
 def restarted(writer: Writer, v: t.Restarted) -> str:
