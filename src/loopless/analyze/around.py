@@ -64,5 +64,8 @@ class Around:
     def counts(self, name: str) -> bool:
         return self.facts.counts(name)
 
+    def lengths_of(self, name: str) -> str:
+        return self.facts.lengths_of(name)
+
     def made_here(self) -> bool:
         return self.facts.made_here()

@@ -55,6 +55,9 @@ class Conditions(Protocol):
     def counts(self, name: str) -> bool:
         """Whether a tensor from outside holds lengths, none of which is negative."""
 
+    def lengths_of(self, name: str) -> str:
+        """What the lengths are called of the rows of a tensor that is filled up with zeros behind them; "" if of none."""
+
     def made_here(self) -> bool:
         """Whether a tensor that is made without saying where is on the device of the others."""
 

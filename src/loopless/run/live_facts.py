@@ -266,6 +266,10 @@ class LiveFacts(LiveConditions):
     def counts(self, name: str) -> bool:
         return name in self.lengths.values()
 
+    def lengths_of(self, name: str) -> str:
+        kind = self.lists.get(name)
+        return self.lengths[name] if kind is not None and kind.ragged else ""
+
     def made_here(self) -> bool:
         self.made_on = devices.default()
         return self.made_on == self.device
