@@ -73,9 +73,11 @@ def parts(kind: torch.dtype, *sizes: int, width: int = 0) -> list[torch.Tensor]:
 
 FLOATS = [parts(torch.float32, 3, 1, 4, 2), parts(torch.float32, 2, 2, 2), parts(torch.float32, 5),
           parts(torch.float32, 0, 3), parts(torch.float32, 0, 0), parts(torch.float64, 1, 3), parts(torch.int64, 2, 3),
-          parts(torch.float16, 2, 3), parts(torch.bool, 2, 3), [torch.tensor([-0.0]), torch.tensor([float("nan"), -0.0])],
+          parts(torch.float16, 2, 3), parts(torch.bool, 2, 3),
+          [torch.tensor([-0.0]), torch.tensor([float("nan"), -0.0])],
           [torch.arange(6.0)[::2], torch.arange(6.0)[1:]], [torch.arange(6.0)[:2]] * 2 + [torch.arange(6.0)],
-          parts(torch.float32, 2) + parts(torch.float64, 3), [], [torch.tensor(1.0)], parts(torch.float32, *[1] * 40, 99),
+          parts(torch.float32, 2) + parts(torch.float64, 3), [], [torch.tensor(1.0)],
+          parts(torch.float32, *[1] * 40, 99),
           [torch.ones(2, requires_grad=True), torch.ones(3)], [torch.ones(2), torch.ones(0, 3)]]
 
 

@@ -22,6 +22,7 @@ from fuzz.generators.grammar.filled_lists import filled_lists
 from fuzz.generators.grammar.joined_values import joined_values
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
 from fuzz.generators.grammar.loops import closed, opened, plain
+from fuzz.generators.grammar.made_in_steps import made_in_steps, summed_slices
 from fuzz.generators.grammar.masked_rows import masked_rows
 from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
@@ -239,7 +240,8 @@ ORDINARY = (
     (meeting, 12), (meeting_rows, 4), (scattered, 12), (heads, 4), (comprehensions, 4), (read_lists, 4),
     (own_tensors, 2), (looping_helpers, 3), (axes, 6), (branches, 6), (handed_on, 6), (coupled_names, 5), (turned, 6),
     (triangles, 4), (handed_along, 4), (waves, 5), (waves_of_rows, 2), (matrix_kernels, 6), (named_parts, 4),
-    (picked_rows, 3), (written_lists, 3), (remembered_rows, 3), (row_functions, 6), (groups, 5), (windows, 9),
+    (picked_rows, 3), (written_lists, 3), (made_in_steps, 3), (summed_slices, 2), (remembered_rows, 3),
+    (row_functions, 6), (groups, 5), (windows, 9),
     (patches, 4), (powers, 3), (written_rows, 5), (best_matches, 5), (computed_courses, 5),
     (joined_values, 8), (matrix_recurrences, 4), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3), (asked_for, 4),
     (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),

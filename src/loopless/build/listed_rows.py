@@ -10,7 +10,6 @@ bits, rows that are no slices, which are gone through one by one, and lists that
 from __future__ import annotations
 
 import ast
-from functools import reduce
 
 from ..ir import loop as ir
 from ..ir.conditions import at_least
@@ -20,6 +19,7 @@ from . import comprehensions, expressions, lengths, slices
 from .scope import Scope
 
 Body = list[ast.stmt]
+ABOUT = (("about", "each slice has an element"), ("plain", False))
 
 
 def in_one(body: Body) -> Body:
@@ -89,12 +89,11 @@ def total(s: Scope, node: ast.expr) -> ir.Expr | None:
     added = ir.Op("item", (ir.Op("row-sum", (wide,), tensor("float64"), line=s.line),), FLOAT, line=s.line)
     some = ir.Op("gt", (many, ir.Const(0)), BOOL, line=s.line)
     begins = _begins_within(s, many)
-    return None if begins is None else reduce(_ensured, [some, *begins], added)
-
-
-def _ensured(value: ir.Expr, test: ir.Expr) -> ir.Expr:
-    about = (("about", "each slice has an element"), ("plain", False))
-    return ir.Op("ensure", (value, test), FLOAT, about, line=value.line)
+    if begins is None:
+        return None
+    for test in (some, *begins):
+        added = ir.Op("ensure", (added, test), FLOAT, ABOUT, line=s.line)
+    return added
 
 
 def _begins_within(s: Scope, many: ir.Expr) -> list[ir.Expr] | None:

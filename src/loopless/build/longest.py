@@ -5,7 +5,7 @@
     padded = torch.zeros(len(texts), lengths.max())  →  padded = torch.zeros(len(texts), longest~(texts))
 
 So a tensor as long as that is made in the same region as what fills it. Left alone: lists that the region binds or
-changes, lengths that it changes, `max` with a default or a key.
+changes, those of which nothing but lengths is asked for, lengths that are changed, `max` with a default or a key.
 """
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from ..read.nodes import nodes_in, of_kind
 from .whole_updates import copied_tree
 
 LONGEST = "longest~"
+INTS = ("torch.long", "torch.int64", "torch.int32", "torch.int")
+CHANGING = ("append", "extend", "insert", "sort", "remove", "pop", "clear", "reverse")
 MAKERS = ("tensor", "LongTensor", "IntTensor", "as_tensor")
 TURNED = ("long", "int", "clone", "cpu")
 
@@ -85,8 +87,7 @@ class _Lengths:
         if func.attr in TURNED and not args and not node.keywords:
             return self.listed(func.value, tensors=True)
         of_torch = isinstance(func.value, ast.Name) and self.facts.known(func.value.id).path == "torch"
-        plain = all(k.arg == "dtype" and ast.unparse(k.value) in ("torch.long", "torch.int64", "torch.int32", "torch.int")
-                    for k in node.keywords)
+        plain = all(k.arg == "dtype" and ast.unparse(k.value) in INTS for k in node.keywords)
         return self.listed(args[0]) if of_torch and func.attr in MAKERS and len(args) == 1 and plain else None
 
     def _owner(self, node: ast.expr) -> str | None:
@@ -94,7 +95,8 @@ class _Lengths:
         if not isinstance(node, ast.Name) or node.id in self.bound:
             return None
         known = self.facts.known(node.id)
-        return node.id if known.what == "list" and known.value.tensor and known.value.rank > 0 else None
+        tensors = known.what == "list" and known.value.tensor and known.value.rank > 0
+        return node.id if tensors and _reads_elements(self.body, node.id) else None
 
     def _builtin(self, name: str) -> bool:
         return name not in self.bound and self.facts.known(name).path == f"builtins.{name}"
@@ -105,13 +107,24 @@ class _Lengths:
             if isinstance(node, ast.Name) and node.id == target.id and node is not target \
                     and not isinstance(node.ctx, ast.Load):
                 return False
-            if isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load) and target.id in _names(node.value):
-                return False
+            stored = isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load)
             called = node.func.attr if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) else ""
-            if (called.endswith("_") or called in ("append", "extend", "insert", "sort", "remove", "pop", "clear")) \
-                    and isinstance(node, ast.Call) and target.id in _names(node.func):
+            if (stored or called.endswith("_") or called in CHANGING) \
+                    and target.id in _names(node.value if isinstance(node, ast.Subscript) else node):
                 return False
         return True
+
+
+def _reads_elements(body: list[ast.stmt], name: str) -> bool:
+    """Whether more than the lengths of a list is asked for, so that it is made into a tensor anyway."""
+    nodes = [n for stmt in body for n in nodes_in(stmt)]
+    measured = {id(n.args[-1]) for n in nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.args
+                and (n.func.id == "len" or (n.func.id == "map" and ast.unparse(n.args[0]) == "len"))}
+    for made in (n for n in nodes if isinstance(n, (ast.ListComp, ast.GeneratorExp)) and len(n.generators) == 1):
+        target = made.generators[0].target
+        if isinstance(target, ast.Name) and _is_length(made.elt, target.id):
+            measured.add(id(made.generators[0].iter))
+    return any(isinstance(n, ast.Name) and n.id == name and id(n) not in measured for n in nodes)
 
 
 def _names(node: ast.AST) -> set[str]:

@@ -29,14 +29,14 @@ def in_words_of_today(body: list[ast.stmt], facts: Facts) -> list[ast.stmt]:
 
 def _block(body: list[ast.stmt], steps: _Steps) -> list[ast.stmt]:
     out: list[ast.stmt] = []
-    for stmt in (new for stmt in body for new in steps.statement(stmt)):
-        whole = _in_one(out[-1], stmt) if out else None
-        out[-1:] = [whole] if whole is not None else [*out[-1:], stmt]
+    for new in (new for stmt in body for new in steps.statement(stmt)):
+        whole = _in_one(out[-1], new) if out else None
+        out[-1:] = [whole] if whole is not None else [*out[-1:], new]
     return out
 
 
 def _in_one(made: ast.stmt, stored: ast.stmt) -> ast.stmt | None:
-    """The allocation of zeros or ones that some memory, and 0 or 1 in all of it, is; None if they are something else."""
+    """The allocation of zeros or ones that some memory, and 0 or 1 in all of it, is; None if it is something else."""
     place = stored.targets[0] if isinstance(stored, ast.Assign) and len(stored.targets) == 1 else None
     call = made.value if isinstance(made, ast.Assign) else None
     if not (isinstance(made, ast.Assign) and isinstance(stored, ast.Assign) and isinstance(place, ast.Subscript)
@@ -81,9 +81,9 @@ class _Steps:
                 return [stmt]
             first = ast.copy_location(ast.Assign([target], ast.copy_location(new, stmt.value)), stmt)
             return [ast.fix_missing_locations(first), *([] if number is None else [_store(target.id, number, stmt)])]
-        made, number = _filled(stmt.value) if isinstance(stmt, ast.Expr) else (None, None)
-        if isinstance(made, ast.Name) and number is not None and self._has_axes(made.id):
-            return [_store(made.id, number, stmt)]
+        place, filler = _filled(stmt.value) if isinstance(stmt, ast.Expr) else (None, None)
+        if isinstance(place, ast.Name) and filler is not None and self._has_axes(place.id):
+            return [_store(place.id, filler, stmt)]
         return [stmt]
 
     def _has_axes(self, name: str) -> bool:

@@ -56,7 +56,7 @@ class Conditions(Protocol):
         """Whether a tensor from outside holds lengths, none of which is negative."""
 
     def lengths_of(self, name: str) -> str:
-        """What the lengths are called of the rows of a tensor that is filled up with zeros behind them; "" if of none."""
+        """What the lengths are called of the rows of a tensor that has zeros behind them; "" if it has not."""
 
     def made_here(self) -> bool:
         """Whether a tensor that is made without saying where is on the device of the others."""

@@ -29,9 +29,10 @@ def ends(value: t.Value, made: Mapping[str, t.Value]) -> Ends | None:
         whole = all(isinstance(item, (t.Keep, t.Pick)) for item in value.items)
         return ends(value.base, made) if whole else None
     if isinstance(value, t.Input):
-        found = ends(made[value.name], made) if value.name in made else None
+        if value.name in made:
+            return ends(made[value.name], made)
         looked = f"_loopless_{value.name}"
-        return found or ((f"{looked}.low", f"{looked}.high") if value.dtype in INTS else None)
+        return (f"{looked}.low", f"{looked}.high") if value.dtype in INTS else None
     return _operation(value, made) if isinstance(value, t.Apply) and value.dtype == "int64" else None
 
 
