@@ -67,5 +67,8 @@ class Around:
     def ascending(self, name: str) -> bool:
         return self.facts.ascending(name)
 
+    def lengths_of(self, name: str) -> str:
+        return self.facts.lengths_of(name)
+
     def made_here(self) -> bool:
         return self.facts.made_here()

@@ -12,12 +12,14 @@ from __future__ import annotations
 import ast
 
 from ..ir import loop as ir
+from ..ir.conditions import at_least
 from ..ir.types import BOOL, FLOAT, category, tensor
 from ..read.nodes import nodes_in
-from . import comprehensions, expressions, slices
+from . import comprehensions, expressions, lengths, slices
 from .scope import Scope
 
 Body = list[ast.stmt]
+ABOUT = (("about", "each slice has an element"), ("plain", False))
 
 
 def in_one(body: Body) -> Body:
@@ -86,5 +88,23 @@ def total(s: Scope, node: ast.expr) -> ir.Expr | None:
         ir.Op("to", (row,), tensor("float64", 1), (("dtype", "float64"),), line=s.line)
     added = ir.Op("item", (ir.Op("row-sum", (wide,), tensor("float64"), line=s.line),), FLOAT, line=s.line)
     some = ir.Op("gt", (many, ir.Const(0)), BOOL, line=s.line)
-    about = (("about", "each slice has an element"), ("plain", False))
-    return ir.Op("ensure", (added, some), FLOAT, about, line=s.line)
+    begins = _begins_within(s, many)
+    if begins is None:
+        return None
+    for test in (some, *begins):
+        added = ir.Op("ensure", (added, test), FLOAT, ABOUT, line=s.line)
+    return added
+
+
+def _begins_within(s: Scope, many: ir.Expr) -> list[ir.Expr] | None:
+    """The tests beside that of its ends whether a slice that may be cut off has elements; None if it may have none."""
+    start: ir.Expr = ir.Const(0)
+    if isinstance(many, ir.Op) and many.name == "sub":
+        many, start = many.args
+    if not (isinstance(many, ir.Op) and many.name == "slice-end"):
+        return []
+    size = many.args[1]
+    if not isinstance(start, ir.Const):
+        return [ir.Op("lt", (start, size), BOOL, line=s.line)]
+    whole = lengths.form(size)
+    return [] if whole is not None and at_least(s.facts, whole, start.value + 1) else None

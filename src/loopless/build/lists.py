@@ -273,6 +273,9 @@ def collected(s: Scope, name: str, how: str, line: int) -> ir.Expr:
     kind: Type = kept.array.type
     if how == "stack" and kept.type.tensor:
         return ir.Op("clone", (kept.array,), kind, line=line)
+    if how in TYPED and kept.type.number:
+        return ir.Op("to", (kept.array,), tensor(TYPED[how], kind.rank), (("dtype", TYPED[how]),), line=line) \
+            if kind.dtype != TYPED[how] else ir.Op("clone", (kept.array,), kind, line=line)
     if how == "tensor" and not kept.type.rank and s.facts.made_here():
         plain = kept.array if kept.type.number else ir.Op("detach", (kept.array,), kind, line=line)
         dtype = s.facts.default_dtype if kept.type == FLOAT else kind.dtype

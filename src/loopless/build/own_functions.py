@@ -5,6 +5,7 @@
     all~(items)         a list that a loop has filled, as the tensor that it is
     above~(a, b)        the largest of some ints, computed at the entry of the region
     largest~(x)         in such an int: one more than the greatest element of a tensor or a list
+    longest~(xs)        the greatest length in a list of tensors that came in
     known~(v, test)     a value at a key that has to be there, because the loop would raise if it were not
 """
 from __future__ import annotations
@@ -15,15 +16,16 @@ from ..ir import loop as ir
 from ..ir.loop_text import python_text
 from ..ir.types import BOOL, FLOAT, INT, category, tensor
 from ..report.reasons import Refusal
-from . import expressions, lists
+from . import expressions, lists, subscripts
 from .key_bounds import ABOVE, ALL, KEY, KNOWN, LARGEST
+from .longest import LONGEST
 from .scope import Scope
 
 FEW, TIMES = 65_536, 16                     # how many places a list may have: these, and so many for each element
 
 
 def is_own(node: ast.Call) -> bool:
-    return isinstance(node.func, ast.Name) and node.func.id in (ALL, KEY, KNOWN, LARGEST, ABOVE)
+    return isinstance(node.func, ast.Name) and node.func.id in (ALL, KEY, KNOWN, LARGEST, ABOVE, LONGEST)
 
 
 def call(s: Scope, node: ast.Call) -> ir.Expr:
@@ -33,6 +35,11 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
         return _above(s, node)
     if node.func.id == ALL:
         return _all(s, node.args[0])
+    if node.func.id == LONGEST:
+        assert isinstance(node.args[0], ast.Name)
+        whole = lists.filled(s, node.args[0].id).array
+        assert whole is not None
+        return subscripts.size(s, whole, 1)
     value = expressions.expression(s, node.args[0])
     if node.func.id == KNOWN:
         return _ensured(value, expressions.test(s, node.args[1]), "every key is there")

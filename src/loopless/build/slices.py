@@ -230,9 +230,9 @@ def _reaches(s: Scope, own: ir.Expr, found: ir.Expr) -> bool:
     if not (isinstance(own, ir.Op) and own.name == "slice-end" and own.args[0] == found):
         return False
     many = {n.array.name for n in ir.find(found, ir.Load) if isinstance(n.array, ir.Param)}
-    known = {name: s.facts.known(name) for name in s.given}
-    return any(k.path in many and lengths.ordered(s, ir.Size(ir.Param(name, k.type), 1), own.args[1])
-               for name, k in known.items())
+    size, held = known(s, own.args[1]), {name: s.facts.known(name) for name in s.given}
+    return any(k.path in many and lengths.ordered(s, ir.Size(ir.Param(name, k.type), 1), size)
+               for name, k in held.items())
 
 
 def ends(s: Scope, span: ir.Span, size: ir.Expr) -> tuple[ir.Expr, ir.Expr]:

@@ -32,6 +32,8 @@ from . import (
     keyed_numbers,
     listed_rows,
     lists,
+    longest,
+    made_in_steps,
     none_starts,
     one_by_one,
     overlaps,
@@ -62,6 +64,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
+    body = longest.as_sizes(made_in_steps.in_words_of_today(body, facts), facts)
     body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
     body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
     body = best_places.as_values(in_place_calls.as_signs(body))

@@ -19,7 +19,7 @@ def as_stores(body: list[ast.stmt], facts: Facts) -> list[ast.stmt]:
     updated = {n.target.id for n in of_kind(body, ast.AugAssign) if isinstance(n.target, ast.Name)}
     nodes = [n for stmt in body for n in nodes_in(stmt)] if updated else []
     whole = {name for name in updated if _is_tensor(name, nodes, facts)}
-    return [_Stored(whole).visit(_copied(stmt)) for stmt in body] if whole else body
+    return [_Stored(whole).visit(copied_tree(stmt)) for stmt in body] if whole else body
 
 
 def _is_tensor(name: str, nodes: list[ast.AST], facts: Facts) -> bool:
@@ -48,13 +48,13 @@ def _has_axes(node: ast.expr, facts: Facts) -> bool:
     return bool(first.elts) if isinstance(first, (ast.Tuple, ast.List)) else name != "full"
 
 
-def _copied(part: Any) -> Any:
+def copied_tree(part: Any) -> Any:
     """A tree of its own: others remember things about the one that is there."""
     if isinstance(part, list):
-        return [_copied(p) for p in part]
+        return [copied_tree(p) for p in part]
     if not isinstance(part, ast.AST):
         return part
-    return ast.copy_location(type(part)(**{name: _copied(value) for name, value in ast.iter_fields(part)}), part)
+    return ast.copy_location(type(part)(**{name: copied_tree(value) for name, value in ast.iter_fields(part)}), part)
 
 
 class _Stored(ast.NodeTransformer):

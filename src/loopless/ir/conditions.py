@@ -58,6 +58,9 @@ class Conditions(Protocol):
     def ascending(self, name: str) -> bool:
         """Whether the values of a vector from outside are in order, each greater than the one before, in this call."""
 
+    def lengths_of(self, name: str) -> str:
+        """What the lengths are called of the rows of a tensor that has zeros behind them; "" if it has not."""
+
     def made_here(self) -> bool:
         """Whether a tensor that is made without saying where is on the device of the others."""
 

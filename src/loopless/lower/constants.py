@@ -9,6 +9,7 @@ from ..ir.types import INTEGERS as INTEGERS
 from ..ir.types import category
 
 SMALL = {"float16": 2048, "bfloat16": 256}
+SAME = (("int", "int64"), ("float", "float64"), ("bool", "bool"))       # numbers, and the dtype that holds them
 
 
 def literal(text: str) -> bool | int | float | None:
@@ -23,6 +24,8 @@ def literal(text: str) -> bool | int | float | None:
 def in_dtype(number: t.Value, dtype: str) -> t.Value:
     """The number as an element of this dtype, written plainly where that is the same."""
     value = literal(number.text) if isinstance(number, t.Number) else None
+    if isinstance(number, t.Number) and value is None and (number.dtype, dtype) in SAME:
+        return number
     if value is None or value != value or abs(value) == float("inf"):
         return t.Cast(number, dtype)
     if dtype == "bool":

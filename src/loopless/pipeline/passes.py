@@ -17,6 +17,7 @@ from ..lower.commit import commit_last, needed_checks
 from ..lower.context import Context
 from ..lower.diagonals_last import diagonals_last
 from ..lower.effects import Lowered, lower_effects
+from ..lower.filled_up import without_filling
 from ..lower.fresh import fold_fresh
 from ..lower.group_folds import group_folds
 from ..lower.joined_triangles import join_triangles
@@ -95,7 +96,7 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     if required is not None:
         check_required(folded, required, ctx)
     checks = unanswered(needed_checks(lowered.checks, folded), folded)
-    joined = join_peeled(folded, ctx)
+    joined = join_peeled(without_filling(folded, ctx), ctx)
     tidied = [tidy(s) for s in share_steps(checked_in_time(checks, joined, ordered, lowered, ctx), ctx)]
     if facts.sure and not facts.needs_grad:
         tidied = without_copies(tidied)

@@ -180,6 +180,9 @@ class StaticFacts:
     def ascending(self, name: str) -> bool:
         return False
 
+    def lengths_of(self, name: str) -> str:
+        return ""
+
     def counted(self, title: str, text: str, most: str) -> str:
         return ""
 

@@ -18,7 +18,7 @@ import torch
 
 from .. import masked, scans
 from ..pipeline import Compiled
-from .largest import largest, within
+from .largest import ends, within
 from .rebuild import make_function
 from .sizes import few
 
@@ -55,7 +55,7 @@ class Form:
 
 def make_form(compiled: Compiled, parameters: str, like: types.FunctionType, loop: str = "", memory: str = "") -> Form:
     """The emitted function of a region. loop: what it returns where the loop is faster, if it may choose the loop."""
-    constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit, "_loopless_largest": largest,
+    constants: dict[str, Any] = {"torch": torch, "_Unfit": Unfit, "_loopless_ends": ends,
                                  "_loopless_within": within}
     for name, module in (("masked", masked), ("scans", scans)):
         if name in compiled.modules or any(f"{name}." in line for line in compiled.checked):

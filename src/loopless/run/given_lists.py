@@ -31,9 +31,10 @@ from ..scans.ragged import lengths_of
 NUMBERS: dict[type, tuple[Type, str]] = {int: (INT, "int64"), float: (FLOAT, "float64"), bool: (BOOL, "bool")}
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MOST_FILLED = 16                        # times as much memory as the tensors of a list may be taken by filling them up
-ALIKE, SHAPE = attrgetter("dtype", "ndim", "device", "requires_grad", "layout"), attrgetter("shape")
-BESIDE_THE_FIRST = itemgetter(slice(1, None))
-IS_NEG, IS_INFERENCE = torch.Tensor.is_neg, torch.Tensor.is_inference
+ALIKE, SHAPE = attrgetter("dtype", "requires_grad"), attrgetter("shape")
+FIRST, BESIDE_THE_FIRST = itemgetter(0), itemgetter(slice(1, None))
+IS_INFERENCE = torch.Tensor.is_inference
+AT_ONCE = 512                           # tensors that are asked one thing after the other, while they are in the cache
 
 
 @dataclass(frozen=True)
@@ -94,26 +95,33 @@ def _of_numbers(values: Sequence[Any], kinds: set[type], rank: int) -> Given | N
 
 
 def _of_tensors(values: Sequence[torch.Tensor]) -> Given | None:
-    first, key = values[0], _alike(values)
+    first, (key, sizes) = values[0], _alike(values)
     if key is None or first.layout is not torch.strided or first.is_quantized or first.is_meta \
             or first.dtype.is_complex:
         return None
     dtype, rank, ragged = str(first.dtype).removeprefix("torch."), first.dim(), key[-1]
-    sizes = lengths_of(values) if ragged else []
     if ragged and len(values) * max(sizes) > MOST_FILLED * sum(sizes):
         return None
     return Given(type(values), tensor(dtype, rank), tensor(dtype, rank + 1), first.requires_grad, ragged, key)
 
 
-def _alike(values: Sequence[torch.Tensor]) -> tuple[Any, ...] | None:
-    """What all tensors of a list have in common, and whether they differ in their first size; None if in more."""
-    shapes = set(map(SHAPE, values))
-    kinds = set(map(ALIKE, values))
-    if len(kinds) > 1 or True in set(map(IS_NEG, values)) or True in set(map(IS_INFERENCE, values)):
-        return None
-    if len(shapes) > 1 and (not values[0].dim() or len(set(map(BESIDE_THE_FIRST, shapes))) > 1):
-        return None
-    return (*kinds.pop(), len(shapes) > 1)
+def _alike(values: Sequence[torch.Tensor]) -> tuple[tuple[Any, ...] | None, list[int]]:
+    """What all tensors of a list have in common, and whether they differ in their first size; None if in more. And
+    their first sizes, where they differ. Tensors of several devices or layouts cannot be joined, which raises later."""
+    shapes: list[torch.Size] = []
+    kinds: set[tuple[Any, ...]] = set()
+    for k in range(0, len(values), AT_ONCE):
+        some = values[k:k + AT_ONCE]
+        shapes += map(SHAPE, some)
+        kinds.update(map(ALIKE, some))
+        if True in map(IS_INFERENCE, some):
+            return None, []
+    first, several = values[0], set(shapes)
+    if len(kinds) > 1 or (len(several) > 1 and (len(set(map(len, several))) > 1 or not first.dim()
+                                                or len(set(map(BESIDE_THE_FIRST, several))) > 1)):
+        return None, []
+    ragged = len(several) > 1
+    return (*kinds.pop(), first.dim(), first.device, first.layout, ragged), list(map(FIRST, shapes)) if ragged else []
 
 
 def longest(values: Sequence[torch.Tensor]) -> int:
@@ -137,6 +145,6 @@ def same_kind(kind: Given) -> Callable[[Any], bool]:
     def test(held: Sequence[Any]) -> bool:
         if held.__class__ is not holder or not held or not kinds.issuperset(map(type, held)):
             return False
-        alike: bool = given(held) == kind if ragged else _alike(held) == key
+        alike: bool = given(held) == kind if ragged else _alike(held)[0] == key
         return alike
     return test

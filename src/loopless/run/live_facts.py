@@ -270,6 +270,10 @@ class LiveFacts(LiveConditions):
         value = self.arrays.get(name, self.lookup(name))
         return isinstance(value, torch.Tensor) and value.dim() == 1 and bool((value[1:] > value[:-1]).all())
 
+    def lengths_of(self, name: str) -> str:
+        kind = self.lists.get(name)
+        return self.lengths[name] if kind is not None and kind.ragged else ""
+
     def made_here(self) -> bool:
         self.made_on = devices.default()
         return self.made_on == self.device

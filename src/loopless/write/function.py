@@ -19,9 +19,10 @@ FILLS = {"0": "zeros", "1": "ones"}
 def body_text(statements: list[t.Statement], news: dict[str, ir.New], writer: Writer, checked: bool) -> list[str]:
     """The lines of the body; with the checks of run time if wanted."""
     lines: list[str] = []
+    looks = magnitudes.Looks(statements) if checked else None
     for stmt in _in_place(statements, writer):
-        new = _statement(stmt, news, writer, checked)
-        lines += [line for line in new if magnitudes.LARGEST not in line or line not in lines]
+        new = _statement(stmt, news, writer, looks)
+        lines += [line for line in new if magnitudes.ENDS not in line or line not in lines]
     return lines
 
 
@@ -32,7 +33,8 @@ def _in_place(statements: Sequence[t.Statement], writer: Writer) -> Sequence[t.S
     return elements.written_once(stored_first(statements) if writer.into else statements)
 
 
-def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, checked: bool) -> list[str]:
+def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, looks: magnitudes.Looks | None
+               ) -> list[str]:
     if isinstance(stmt, t.Let):
         return [f"{stmt.name} = {writer.plain(stmt.value)}"]
     if isinstance(stmt, t.Allocate):
@@ -40,7 +42,7 @@ def _statement(stmt: t.Statement, news: dict[str, ir.New], writer: Writer, check
     if isinstance(stmt, t.Put):
         return _put(stmt, writer)
     if isinstance(stmt, t.Check):
-        return _checked(stmt, writer) if checked else []
+        return [] if looks is None else _checked(stmt, writer, looks)
     if isinstance(stmt, t.Blocks):
         return _blocks(stmt, news, writer)
     if isinstance(stmt, t.Kept):
@@ -63,7 +65,7 @@ def _result(stmt: t.Result, writer: Writer) -> str:
 
 
 def _blocks(stmt: t.Blocks, news: dict[str, ir.New], writer: Writer) -> list[str]:
-    body = [line for s in stmt.body for line in _statement(s, news, writer, False)]
+    body = [line for s in stmt.body for line in _statement(s, news, writer, None)]
     return [f"for {stmt.start} in range(0, {stmt.size}, {stmt.rows}):",
             f"    {stmt.stop} = min({stmt.start} + {stmt.rows}, {stmt.size})", *(f"    {line}" for line in body)]
 
@@ -71,18 +73,18 @@ def _blocks(stmt: t.Blocks, news: dict[str, ir.New], writer: Writer) -> list[str
 def _kept(stmt: t.Kept, news: dict[str, ir.New], writer: Writer) -> list[str]:
     ends = [str(e) for e in ([stmt.stop] if stmt.start == Affine() and stmt.step == 1 else [stmt.start, stmt.stop])]
     ends += [str(stmt.step)] if stmt.step != 1 else []
-    body = [line for s in _in_place(stmt.body, writer) for line in _statement(s, news, writer, False)]
+    body = [line for s in _in_place(stmt.body, writer) for line in _statement(s, news, writer, None)]
     return [f"for {stmt.name} in range({', '.join(ends)}):", *(f"    {line}" for line in body)]
 
 
-def _checked(stmt: t.Check, writer: Writer) -> list[str]:
+def _checked(stmt: t.Check, writer: Writer, looks: magnitudes.Looks) -> list[str]:
     value = stmt.value
     if stmt.how == "computed":
         return [] if isinstance(value, t.Input) else [writer.plain(value)]
     if stmt.how == "asserted":
         return [f"torch._assert_async({writer.write(value).at(ATOM)}{'.all()' if value.dims else ''}, {stmt.about!r})"]
     test, failed = checks.holds(writer, value), f"    raise _Unfit({stmt.about!r})"
-    quick = None if writer.device else magnitudes.enough(value)
+    quick = None if writer.device else looks.enough(value)
     if quick is None:
         return [f"if not {test}:", failed]
     return [*quick[1], f"if not ({quick[0]} or {test}):", failed]

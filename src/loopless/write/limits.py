@@ -9,6 +9,8 @@ another tensor.
 """
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..ir import tensor as t
 from .expressions import Text, Writer
 from .number_text import ATOM, PLUS, number_text
@@ -17,20 +19,34 @@ WITHIN = "_loopless_within"
 FLIPPED = {"ge": "le", "gt": "lt", "le": "ge", "lt": "gt"}
 
 
+@dataclass(frozen=True)
+class Limits:
+    """What has to be from one number up to another, or on one side of one."""
+    value: t.Value
+    lows: list[str]
+    highs: list[str]
+
+
 def between(writer: Writer, check: t.Value) -> str | None:
     """The test whether all elements are within limits; None if a check is about something else."""
+    found = limited(check)
+    if found is None:
+        return None
+    text = writer.write(found.value)
+    if found.lows and found.highs:
+        return f"{WITHIN}({text.text}, {found.lows[0]}, {found.highs[0]})"
+    return f"{text.at(ATOM)}.min().item() >= {found.lows[0]}" if found.lows else \
+        f"{text.at(ATOM)}.max().item() <= {found.highs[0]}"
+
+
+def limited(check: t.Value) -> Limits | None:
+    """What a check asks to be within limits, one a side; None if it is about something else."""
     found: list[tuple[t.Value, str, str]] = []
     if not check.dims or not _comparisons(check, found) or len({x for x, _, _ in found}) > 1:
         return None
-    value = found[0][0]
     lows = [number + (" + 1" if op == "gt" else "") for _, op, number in found if op in ("ge", "gt")]
     highs = [number + (" - 1" if op == "lt" else "") for _, op, number in found if op in ("lt", "le")]
-    if len(lows) > 1 or len(highs) > 1:
-        return None
-    text = writer.write(value)
-    if lows and highs:
-        return f"{WITHIN}({text.text}, {lows[0]}, {highs[0]})"
-    return f"{text.at(ATOM)}.min().item() >= {lows[0]}" if lows else f"{text.at(ATOM)}.max().item() <= {highs[0]}"
+    return None if len(lows) > 1 or len(highs) > 1 else Limits(found[0][0], lows, highs)
 
 
 def _comparisons(value: t.Value, found: list[tuple[t.Value, str, str]]) -> bool:
