@@ -68,7 +68,7 @@ def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]
     old = expressions.expression(s, ast.Name(name, ast.Load(), lineno=s.line, col_offset=0))
     value = expressions.operation(s, op, old, expressions.expression(s, node))
     if old.type.tensor:
-        if isinstance(old, (ir.Param, ir.Load)):
+        if isinstance(old, (ir.Param, ir.Load)) or old.type.two_dtypes:
             raise Refusal("LL207", f"`{name}` is changed in place", s.line)
         _check_inplace(s, old.type, value.type)
         if value.type.dtype != old.type.dtype:

@@ -60,7 +60,9 @@ class TorchOperations:
             return self.row(name.removeprefix(PREFIX), args, params)
         if name in ("tril", "triu"):
             return getattr(first, name)(**params)
-        if name == "to":
+        if name == "as_tensor" and isinstance(first, torch.Tensor):
+            return first
+        if name in ("to", "as_tensor"):
             return self.cast(first, params["dtype"])
         if name == "numel":
             return math.prod(args)
