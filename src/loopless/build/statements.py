@@ -45,6 +45,7 @@ from . import (
     stores,
     subscripts,
     summed_lists,
+    taken_apart,
     turned_lists,
     whiles,
     whole_updates,
@@ -243,6 +244,8 @@ def _looked_at(s: Scope, values: tuple[ir.Expr, ...]) -> list[ir.Stmt]:
 def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
     sized = _shape_of(value)
     numbers = row_elements.numbers(s, value, target)
+    if numbers is None:
+        numbers = taken_apart.statements(s, value, target)
     if numbers is not None:
         return block(s, numbers)
     if sized is not None and expressions.expression(s, sized).type.tensor:
