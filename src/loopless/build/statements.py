@@ -42,6 +42,7 @@ from . import (
     sharing,
     short_lists,
     slices,
+    spread_sums,
     stores,
     subscripts,
     summed_lists,
@@ -200,7 +201,8 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
         made = creations.creation(s, target.id, value)
         if made is not None:
             return made
-        return bind(s, target.id, expressions.expression(s, value))
+        new = expressions.expression(s, value)
+        return bind(s, target.id, spread_sums.of_name(s, new, target.id))
     if isinstance(target, ast.Subscript):
         stored = expressions.expression(s, value)
         return stores.store(s, target, stored)

@@ -8,7 +8,7 @@ from ..ir import loop as ir
 from ..ir import ops
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import expressions, number_lists, overlaps, selections, slices, subscripts, windows
+from . import expressions, number_lists, overlaps, selections, slices, spread_sums, subscripts, windows
 from .scope import Scope
 
 
@@ -61,7 +61,7 @@ def augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
     old = expressions.expression(s, ast.Subscript(node.target.value, node.target.slice, ast.Load()))
     value = expressions.operation(s, info.name, old, expressions.expression(s, node.value))
     _check_inplace(s, old.type, value.type)
-    return store(s, node.target, value, info.name)
+    return store(s, node.target, spread_sums.with_axes(s, value, old), info.name)
 
 
 def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]:
