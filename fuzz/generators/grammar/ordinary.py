@@ -52,7 +52,9 @@ from fuzz.generators.grammar.single_values import single_values
 from fuzz.generators.grammar.sliced_functions import sliced_functions
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
+from fuzz.generators.grammar.taken_apart import taken_apart
 from fuzz.generators.grammar.turned import handed_along, triangles, turned
+from fuzz.generators.grammar.two_dtypes import two_dtypes
 from fuzz.generators.grammar.unrolled import unrolled
 from fuzz.generators.grammar.waves import waves, waves_of_rows
 from fuzz.generators.grammar.whole_rows import picked_rows, rows
@@ -247,4 +249,5 @@ ORDINARY = (
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 12), (best_places, 5),
+    (two_dtypes, 5), (taken_apart, 5),
 )

@@ -38,7 +38,7 @@ def column(layout: Layout, expr: ir.Op) -> t.Value:
     """One place along an axis behind the first, the same in every iteration."""
     matrix, place = operand(layout, expr.args[0], 0), expr.args[1]
     assert isinstance(place, ir.Const)
-    at = int(dict(expr.params)["dim"])                                          # type: ignore[call-overload]
+    at = int(dict(expr.params)["dim"])
     if not at_least(layout.ctx.facts, matrix.sizes[at], place.value + 1 if place.value >= 0 else -place.value):
         raise Refusal("LL206", "a column that a matrix may not have", expr.line)
     names = result_axes(layout, (*matrix.sizes[:at], *matrix.sizes[at + 1:]))
