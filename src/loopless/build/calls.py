@@ -35,6 +35,7 @@ MATH = {"sqrt", "exp", "log", "sin", "cos", "tan", "tanh", "atan", "asin", "acos
         "isnan", "isinf", "isfinite", "radians", "degrees"}
 MATH_INT = {"floor", "ceil", "trunc"}
 MATH_BOOL = {"isnan", "isinf", "isfinite"}
+CASTS = {"float": "float32", "double": "float64", "long": "int64", "int": "int32", "half": "float16", "bool": "bool"}
 RANDOM = {"rand", "randn", "randint", "randperm", "bernoulli", "normal", "rand_like", "randn_like", "dropout",
           "multinomial", "uniform_", "normal_", "exponential_", "manual_seed", "random_"}
 
@@ -293,7 +294,9 @@ def _unravel(s: Scope, node: ast.Call) -> ir.Expr:
 def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     if not base.type.tensor:
         raise Refusal("LL202", f"`{ast.unparse(node)}`: a method of a {base.type.kind}", s.line)
-    if base.type.soft:
+    if base.type.two_dtypes and name != "item":
+        return _of_two_dtypes(s, node, base, name)
+    if base.type.soft and not base.type.two_dtypes:
         raise Refusal("LL205", f"`{ast.unparse(node)}`: a method of a value that may be a plain number", s.line)
     if name in ("size", "numel", "nelement", "dim", "item"):
         return _query(s, node, base, name)
@@ -301,16 +304,14 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
         raise Refusal("LL211", f"`{ast.unparse(node)}`", s.line)
     if name in ("clone", "detach") and not node.args and not node.keywords:
         return ir.Op(name, (base,), base.type, line=s.line)
-    casts = {"float": "float32", "double": "float64", "long": "int64", "int": "int32", "half": "float16",
-             "bool": "bool"}
     if name in ("to", "type") and len(node.args) == 1 and not node.keywords \
             and isinstance(node.args[0], (ast.Attribute, ast.Name)):
         dtype = creations.dtype_named(s, node.args[0], "")
         if dtype not in ops.DTYPES:
             raise Refusal("LL204", f"`{ast.unparse(node)}`", s.line)
         return ir.Op("to", (base,), tensor(dtype, base.type.rank), (("dtype", dtype),), line=s.line)
-    if name in casts and not node.args and not node.keywords:
-        return ir.Op("to", (base,), tensor(casts[name], base.type.rank), (("dtype", casts[name]),), line=s.line)
+    if name in CASTS and not node.args and not node.keywords:
+        return ir.Op("to", (base,), tensor(CASTS[name], base.type.rank), (("dtype", CASTS[name]),), line=s.line)
     if name == "index_select" and isinstance(node.func, ast.Attribute):
         return row_calls.index_select(s, node, [node.func.value, *node.args])
     if name in ("nonzero", "argwhere") and not node.args:
@@ -334,6 +335,16 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     if info is None:
         code = "LL203" if name.endswith("_") else "LL202"
         raise Refusal(code, f"`{ast.unparse(node)}`: the method `{name}`", s.line)
+    return _elementwise(s, node, info, [base])
+
+
+def _of_two_dtypes(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
+    """A method of a tensor that has one dtype or another: elementwise, or a cast to one of its own."""
+    info = ops.by_method(name)
+    if name in CASTS and not node.args and not node.keywords:
+        return ir.Op("to", (base,), tensor(CASTS[name], base.type.rank), (("dtype", CASTS[name]),), line=s.line)
+    if info is None:
+        raise Refusal("LL205", f"`{ast.unparse(node)}`: a method of a tensor of one dtype or another", s.line)
     return _elementwise(s, node, info, [base])
 
 
@@ -370,7 +381,7 @@ def _elementwise(s: Scope, node: ast.Call, info: ops.OpInfo, args: list[ir.Expr]
             raise Refusal("LL204", f"`{ast.unparse(node)}`: the argument `{k.arg}`", s.line)
     if len(args) != info.arity:
         raise Refusal("LL204", f"`{ast.unparse(node)}`: {len(args)} operands", s.line)
-    if any(a.type.soft for a in args):
+    if any(a.type.soft and not a.type.two_dtypes for a in args):
         raise Refusal("LL205", f"`{ast.unparse(node)}` of a value that may be a plain number", s.line)
     if not any(a.type.tensor for a in args):
         raise Refusal("LL202", f"`{ast.unparse(node)}`: a torch function of Python numbers", s.line)

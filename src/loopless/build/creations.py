@@ -5,7 +5,7 @@ import ast
 from dataclasses import replace
 
 from ..ir import loop as ir
-from ..ir.types import INT, INTEGERS, NONE, category, tensor
+from ..ir.types import INT, INTEGERS, NONE, category, either, tensor
 from ..read.names import read_names
 from ..report.reasons import Refusal
 from . import calls, collecting, comprehensions, expressions, lists, number_lists, private, statements, subscripts
@@ -63,12 +63,17 @@ def element(s: Scope, value: ir.Expr, how: str) -> ir.Expr | None:
     if value.type.tensor and not value.type.soft:
         return value if how == "as_tensor" else None
     dtype = kinds.get(value.type.soft or value.type.kind, "")
-    if value.type.soft and dtype != value.type.dtype:
-        raise Refusal("LL205", f"`torch.{how}` of what is {value.type.dtype}, or a number and {dtype} then", s.line)
+    if value.type.two_dtypes and how == "as_tensor":
+        return value
     if not dtype or (value.type.soft and how == "tensor"):
         return None
+    two = either(value.type.hard(), tensor(dtype)) if value.type.tensor else tensor(dtype)
+    if two is None:
+        raise Refusal("LL205", f"`torch.{how}` of what is {value.type.dtype}, or a number and {dtype} then", s.line)
     if not s.facts.made_here():
         raise Refusal("LL218", "a number becomes a tensor on the default device", s.line)
+    if two.two_dtypes:
+        return ir.Op("as_tensor", (value,), two, (("dtype", dtype),), line=s.line)
     return ir.Op("to", (value,), tensor(dtype), (("dtype", dtype),), line=s.line)
 
 

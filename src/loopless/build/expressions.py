@@ -8,7 +8,7 @@ from typing import Any
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.call_table import CALLS
-from ..ir.types import BOOL, INT, Type, join
+from ..ir.types import BOOL, INT, Type, either, join
 from ..read.facts import Known
 from ..report.reasons import Refusal
 from . import calls, membership, none_starts, row_calls, row_folds, subscripts
@@ -214,7 +214,7 @@ def _conditional(s: Scope, node: ast.IfExp) -> ir.Expr:
 def select(s: Scope, chosen: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr:
     if isinstance(chosen, ir.Const):
         return yes if chosen.value else no
-    kind = joined(s, yes.type, no.type)
+    kind = either(yes.type, no.type) or joined(s, yes.type, no.type)
     return ir.Select(chosen, yes, no, kind)
 
 

@@ -218,6 +218,8 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}unsqueeze":
         at = dict(value.params)["dim"]
         return ir.Const(1) if axis == at else row_size(s, value.args[0], axis - (axis > at))
+    if isinstance(value, ir.Op) and value.name == f"{PREFIX}column":
+        return row_size(s, value.args[0], axis + (axis >= dict(value.params)["dim"]))
     known = s.lengths.get(value.name) if isinstance(value, ir.Var) and value.type.rank == 1 else \
         s.widths[value.name][axis - 1] if isinstance(value, ir.Var) and axis and value.name in s.widths else None
     every = s.sizes.get(value.name) if known is None and isinstance(value, ir.Var) else None

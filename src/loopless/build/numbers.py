@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..ir import ops
-from ..ir.types import BOOL, FLOAT, INT, Type, join, tensor
+from ..ir.types import BOOL, FLOAT, INT, Type, either, tensor
 from ..report.reasons import Refusal
 
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
@@ -18,9 +18,9 @@ def result_type(name: str, types: Sequence[Type], default_float: str, line: int 
     for k, t in enumerate(types):
         if t.soft:
             as_tensor = [*types[:k], t.hard(), *types[k + 1:]]
-            as_number = [*types[:k], Type(t.soft), *types[k + 1:]]
-            joined = join(result_type(name, as_tensor, default_float, line, params),
-                          result_type(name, as_number, default_float, line, params))
+            as_other = [*types[:k], t.other(), *types[k + 1:]]
+            joined = either(result_type(name, as_tensor, default_float, line, params),
+                            result_type(name, as_other, default_float, line, params))
             if joined is None:
                 raise Refusal("LL205", f"`{name}` of a value that is a tensor or a number", line)
             return joined

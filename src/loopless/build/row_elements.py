@@ -21,15 +21,18 @@ from .scope import Scope
 
 def elements(s: Scope, row: ir.Expr, node: ast.expr, target: ast.Tuple) -> list[ir.Expr]:
     """The elements of a row, one for each name; none if it cannot be taken apart."""
-    names = {t.id for t in target.elts if isinstance(t, ast.Name)}
-    if not isinstance(row, ir.Load) or not row.type.rank or names & s.mutated:
-        return []
-    if s.facts.needs_grad and _writes(s):
+    if not isinstance(row, ir.Load) or not row.type.rank or may_change(s, target):
         return []
     if not slices.same(s, subscripts.size(s, row, 0), ir.Const(len(target.elts))):
         return []
     return [expressions.expression(s, ast.copy_location(ast.Subscript(node, ast.Constant(k), ast.Load()), node))
             for k in range(len(target.elts))]
+
+
+def may_change(s: Scope, target: ast.Tuple) -> bool:
+    """Whether the parts that get these names may be changed, or with gradients what they are parts of."""
+    names = {t.id for t in target.elts if isinstance(t, ast.Name)}
+    return bool(names & s.mutated) or (s.facts.needs_grad and _writes(s))
 
 
 def numbers(s: Scope, node: ast.expr, target: ast.Tuple) -> list[ast.stmt] | None:

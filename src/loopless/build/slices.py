@@ -272,7 +272,7 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return None
     if row.name in (f"{PREFIX}arange", PART):
         return lengths.minus(row.args[-1], row.args[-2])
-    if row.name == f"{PREFIX}matmul" and row.args[0].type.rank == 2:
+    if row.name == f"{PREFIX}column" or (row.name == f"{PREFIX}matmul" and row.args[0].type.rank == 2):
         return length(s, row.args[0])
     if row.name == f"{PREFIX}topk" and row.type.rank == 1:
         return ir.Const(dict(row.params)["k"])

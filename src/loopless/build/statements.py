@@ -44,9 +44,11 @@ from . import (
     sharing,
     short_lists,
     slices,
+    spread_sums,
     stores,
     subscripts,
     summed_lists,
+    taken_apart,
     turned_lists,
     whiles,
     whole_updates,
@@ -202,7 +204,8 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
         made = creations.creation(s, target.id, value)
         if made is not None:
             return made
-        return bind(s, target.id, expressions.expression(s, value))
+        new = expressions.expression(s, value)
+        return bind(s, target.id, spread_sums.of_name(s, new, target.id))
     if isinstance(target, ast.Subscript):
         stored = expressions.expression(s, value)
         return stores.store(s, target, stored)
@@ -246,6 +249,8 @@ def _looked_at(s: Scope, values: tuple[ir.Expr, ...]) -> list[ir.Stmt]:
 def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
     sized = _shape_of(value)
     numbers = row_elements.numbers(s, value, target)
+    if numbers is None:
+        numbers = taken_apart.statements(s, value, target)
     if numbers is not None:
         return block(s, numbers)
     if sized is not None and expressions.expression(s, sized).type.tensor:

@@ -8,7 +8,7 @@ from ..ir import loop as ir
 from ..ir import ops
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import expressions, number_lists, overlaps, selections, slices, subscripts, windows
+from . import expressions, number_lists, overlaps, selections, slices, spread_sums, subscripts, windows
 from .scope import Scope
 
 
@@ -66,7 +66,7 @@ def augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
         old = expressions.expression(s, ast.Subscript(target.value, target.slice, ast.Load()))
     value = expressions.operation(s, info.name, old, more)
     _check_inplace(s, old.type, value.type)
-    return store(s, target, value, info.name)
+    return store(s, target, spread_sums.with_axes(s, value, old), info.name)
 
 
 def _has_one_element(s: Scope, target: ast.Subscript, type: Type) -> bool:
@@ -81,7 +81,7 @@ def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]
     old = expressions.expression(s, ast.Name(name, ast.Load(), lineno=s.line, col_offset=0))
     value = expressions.operation(s, op, old, expressions.expression(s, node))
     if old.type.tensor:
-        if isinstance(old, (ir.Param, ir.Load)):
+        if isinstance(old, (ir.Param, ir.Load)) or old.type.two_dtypes:
             raise Refusal("LL207", f"`{name}` is changed in place", s.line)
         _check_inplace(s, old.type, value.type)
         if value.type.dtype != old.type.dtype:

@@ -38,12 +38,27 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         or selections.taken(s, base, node.slice) or selections.element(s, base, node.slice)
     if found is not None:
         return found
-    if isinstance(base, ir.Op) and base.type.rank and isinstance(node.slice, ast.Slice) and not s.maybe:
+    sliced = any(isinstance(part, ast.Slice) for part in _parts(node.slice))
+    if isinstance(base, ir.Op) and base.type.rank and sliced and not s.maybe:
         return load(s, _of_a_name(s, node))
     array, subs, type = location(s, base, node)
     subs = windows.opened(s, array, subs)
     look_up(s, array, subs)
-    return slices.part(s, ir.Load(array, subs, type, line=s.line))
+    return _column(s, array, subs) or slices.part(s, ir.Load(array, subs, type, line=s.line))
+
+
+def _column(s: Scope, array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...]) -> ir.Expr | None:
+    """`d[:, 0]` of a matrix that was computed and has a name; None if it is something else."""
+    places = [k for k, sub in enumerate(subs) if isinstance(sub, ir.Const)]
+    whole = all(isinstance(sub, ir.Const) or sub == ir.Span() for sub in subs)
+    if not isinstance(array, ir.Var) or not whole or not places or 0 in places \
+            or array.name in s.viewing or array.name in s.parts or array.type.soft:
+        return None
+    found: ir.Expr = array
+    for axis in reversed(places):
+        kind = tensor(found.type.dtype, found.type.rank - 1)
+        found = ir.Op(f"{PREFIX}column", (found, subs[axis]), kind, (("dim", axis),), line=s.line)  # type: ignore[arg-type]
+    return found
 
 
 def _of_a_name(s: Scope, node: ast.Subscript) -> ast.Subscript:

@@ -14,10 +14,10 @@ from . import loop as ir
 from . import ops
 from .loop_dialects import IllFormed, require
 from .row_table import PREFIX, row_function
-from .types import BOOL, INT, Type, join
+from .types import BOOL, INT, Type, either
 
 TO_NUMBER = {"item", "float", "int", "bool", "round", "truth", "not", "numel", "unravel", "slice-end", "slice-length"}
-SAME_SHAPE = {"to", "clone", "detach"}
+SAME_SHAPE = {"to", "as_tensor", "clone", "detach"}
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ def _choice(node: ir.Select, scope: Scope) -> None:
     yes, no = node.yes.type, node.no.type
     if node.type == BOOL and _is_truth(yes) and _is_truth(no):
         return
-    joined = join(yes, no)
+    joined = either(yes, no)
     require(joined is not None and joined.hard() == node.type.hard(), f"a {node.type} chosen from {yes} and {no}")
 
 

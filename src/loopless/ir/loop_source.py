@@ -14,7 +14,7 @@ from typing import Any
 from . import loop as ir
 from .loop_text import SIGNS
 
-SILENT = ("to", "detach", "positive", "ensure", "maybe-empty", "truth", "summand")
+SILENT = ("to", "as_tensor", "detach", "positive", "ensure", "maybe-empty", "truth", "summand")
 
 
 def source_text(node: ir.Node) -> str:

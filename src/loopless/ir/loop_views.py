@@ -9,7 +9,7 @@ from . import loop as ir
 from . import ops
 from .row_table import PREFIX, VIEWS
 
-HANDED_BACK = {"detach", *(f"{PREFIX}{name}" for name in VIEWS)}
+HANDED_BACK = {"detach", "as_tensor", *(f"{PREFIX}{name}" for name in VIEWS)}
 
 
 def shows_operand(value: ir.Op) -> bool:

@@ -9,6 +9,7 @@
                 scalar    a single element                              pairs   rows of both, as a matrix
                 product, outer    see lower/row_products.py, which has them without text
                 insert, cat, stack     see lower/row_shapes.py           selected    see lower/selections.py
+                column            see lower/parts.py
                 taken             see lower/taken.py                arange      see lower/row_shapes.py
                 call              called as it is: call_table.py
     masked      those of `loopless.masked`, whose second operand is the mask of the first: see lower/masked_rows.py
@@ -115,6 +116,7 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
                 "{0}.flatten({first})", level="bitwise", floats=False),
     RowFunction("arange", (), (), 2, (), "insert", "", level="bitwise", floats=False),
     RowFunction("taken", (), (), 2, (), "taken", "", level="bitwise", floats=False, may_fail=True),
+    RowFunction("column", (), (), 2, (), "column", "", level="bitwise", floats=False),
     RowFunction("part", (), (), 3, (), "part", "", level="bitwise", floats=False),
     RowFunction("selected", (), (), 2, (), "selected", "", level="bitwise", floats=False),
     RowFunction("matmul", ("torch.matmul", "torch.mm", "torch.mv"), ("matmul", "mm", "mv"), 2, (), "product", "",
@@ -145,6 +147,6 @@ def row_function(name: str) -> RowFunction:
 MASKED = {name.removeprefix("masked_"): name for name in ROWS if name.startswith("masked_")}
 BY_FUNCTION = {path: row for row in ROWS.values() if row.shape != "call" for path in row.functions}
 BY_METHOD = {method: row for row in ROWS.values() if row.shape != "call" for method in row.methods}
-VIEWS = {"diagonal", "unsqueeze", "t", "flatten", "part"}       # that show the memory of their operand
+VIEWS = {"diagonal", "unsqueeze", "t", "flatten", "part", "column"}       # that show the memory of their operand
 WRITTEN_AS_VIEWS = VIEWS | {"diag"}                     # whose emitted text does, whatever the loop's own call does
 LAID_OUT_AS_OPERAND = {"normalize", "sort", "argsort", "flip"}   # all others make a tensor that lies in order

@@ -47,6 +47,9 @@ def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
     sides = []
     for taken in (True, False):
         args = tuple(_side(layout, a, choice.test, taken) for a in expr.args)
+        if expr.name == "as_tensor":
+            sides.append(_made_tensor(expr, args[0]))
+            continue
         known = _folded(expr.name, args)
         if known is None:
             known = ir.Op(expr.name, args, _side_type(layout, expr, args), expr.params)
@@ -60,6 +63,14 @@ def _side(layout: Layout, expr: ir.Expr, test: ir.Expr, taken: bool) -> ir.Expr:
     if choice is None or choice.test != test:
         return expr
     return choice.yes if taken else choice.no
+
+
+def _made_tensor(expr: ir.Op, side: ir.Expr) -> ir.Expr:
+    """What `torch.as_tensor` makes of one side of a choice: a number gets a dtype, a tensor has one."""
+    if side.type.soft:
+        return ir.Op(expr.name, (side,), expr.type, expr.params)
+    return side if side.type.tensor else ir.Op("to", (side,), Type("tensor", str(dict(expr.params)["dtype"])),
+                                               expr.params)
 
 
 def _folded(name: str, args: tuple[ir.Expr, ...]) -> ir.Expr | None:

@@ -14,7 +14,22 @@ from ..ir.conditions import at_least
 from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import extremes, fills, first, ints, joins, lanes, matches, owners, ranks, segments, slices, softness, values
+from . import (
+    extremes,
+    fills,
+    first,
+    ints,
+    joins,
+    lanes,
+    matches,
+    owners,
+    powers,
+    ranks,
+    segments,
+    slices,
+    softness,
+    values,
+)
 from .groups import by_group
 from .layout import Layout
 from .masked_products import masked_product
@@ -289,11 +304,13 @@ def steady(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
     """The sum of the same value each time: so many times the value."""
     dim, extent = expr.dim, layout.extents[expr.dim.var]
     count = extent.count()
-    if expr.kind != "sum" or count is None or abs(dim.step) != 1 or dim.var in layout.ragged:
+    if expr.kind not in ("sum", "prod") or count is None or abs(dim.step) != 1 or dim.var in layout.ragged:
         raise Refusal("LL201", "a running value that grows by the same amount each time", layout.ctx.line)
     first = 1 if expr.inclusive else 0
     times: t.Value = layout.range(Affine.number(first), count + first, 1, dim.var)
     times = t.Flip(times, dim.var) if dim.step < 0 else times
+    if expr.kind == "prod":
+        return powers.power(layout, expr, base, times)
     dtype = dtype_of(expr.type)
     if dtype != "int64":
         times = t.Cast(times, dtype)

@@ -36,5 +36,7 @@ def _hardened(node: N, done: dict[int, ir.Node]) -> N:
 
 def _certain(node: ir.Op | ir.Temp | ir.Call) -> bool:
     """Whether a value is computed from tensors, and from nothing that may be a number instead."""
+    if node.type.two_dtypes:
+        return False
     parts = node.args if isinstance(node, ir.Op) else (node.value if isinstance(node, ir.Temp) else node.body,)
     return any(p.type.tensor for p in parts) and not any(p.type.soft for p in parts)

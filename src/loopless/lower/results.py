@@ -37,6 +37,8 @@ def _is_an_element(expr: ir.Expr) -> bool:
 
 
 def _result(layout: Layout, expr: ir.Expr) -> t.Value:
+    if expr.type.two_dtypes:
+        raise Refusal("LL205", "a result of one dtype or another, as the data has it", layout.ctx.line)
     choice = strip(expr)
     if isinstance(choice, ir.Either) or (isinstance(choice, ir.Select) and choice.type.tensor):
         test = values.value(layout, choice.test)

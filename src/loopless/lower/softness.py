@@ -59,6 +59,8 @@ def small(init: ir.Expr, dtype: str) -> int | float | None:
 
 def is_element(expr: ir.Op, facts: Conditions) -> bool:
     """Whether the operation does with the number in the first lane what it does with an element."""
+    if any(a.type.two_dtypes for a in (expr, *expr.args)):
+        return False
     firsts = {k: first_number(a, facts) for k, a in enumerate(expr.args) if a.type.tensor and a.type.soft}
     if None in firsts.values() or expr.name not in SAME or expr.params:
         return False
@@ -77,6 +79,8 @@ def _within(number: int | float | None, dtype: str) -> bool:
 def first_number(expr: ir.Expr, facts: Conditions | None = None) -> int | float | None:
     """The number in the first lanes of a value whose other lanes are elements, where it is a small one."""
     expr = strip(expr)
+    if expr.type.two_dtypes:
+        return None
     if isinstance(expr, ir.Running) and (not expr.inclusive or expr.guard) and expr.type.soft and expr.init is not None:
         start = small(expr.init, expr.type.dtype)
         return first_number(expr.init, facts) if start is None else start

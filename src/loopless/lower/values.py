@@ -33,6 +33,7 @@ from . import (
     steps,
     subscripts,
     taken,
+    two_dtypes,
     walks,
     whole_calls,
 )
@@ -219,7 +220,9 @@ def where(layout: Layout, test: t.Value, yes: t.Value, no: t.Value, type: Type) 
     dtype = type.dtype if type.tensor else NUMBER_DTYPES[type.kind]
     if t.is_number(test):
         return _python_choice(layout, test, yes, no, type)
-    if type.soft and type.tensor:
+    if type.two_dtypes:
+        two_dtypes.check_gradient(layout, yes, no)
+    elif type.soft and type.tensor:
         yes, no = (_as_element(layout, v, dtype) for v in (yes, no))
     if type.number:
         yes, no = (_widened(layout, v, dtype) for v in (yes, no))
@@ -265,6 +268,8 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     by_kind = may_be_start.compared(layout, expr)
     if by_kind is not None:
         return by_kind
+    if any(a.type.two_dtypes for a in (expr, *expr.args)):
+        return two_dtypes.operation(layout, expr)
     args = [value(layout, a) for a in expr.args]
     if expr.name == "to" and expr.args[0].type.soft:
         return value(layout, choices.each_cast(layout, expr))

@@ -13,8 +13,7 @@ def clamped(u: Tensor | float, m: Tensor | float, start: Tensor | float, dim: in
     steps = HIGHEST if low else LOWEST
     if not rest.numel():
         return rest.clone().movedim(0, dim)
-    far = largest(slope) * len(rest) + largest(rest) + largest(first)
-    if not rest.is_floating_point() and far >= 2 ** 62:
+    if not rest.is_floating_point() and largest(slope) * len(rest) + largest(rest) + largest(first) >= 2 ** 62:
         return one_by_one(steps, slope, rest, first).movedim(0, dim)
     return scanned(steps, slope, rest, steps.after(rest[:1], slope[:1], first)).movedim(0, dim)
 

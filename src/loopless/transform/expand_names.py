@@ -173,6 +173,6 @@ def _expanded(stmt: ir.Stmt, news: dict[str, ir.New], place: ir.Expr) -> ir.Stmt
 def _certain(node: N) -> N:
     """The node with operations that are tensors for certain, now that no name may be a number."""
     new: N = ir.rebuild(node, _certain)
-    if isinstance(new, ir.Op) and new.type.soft:
+    if isinstance(new, ir.Op) and new.type.soft and not new.type.two_dtypes:
         new = replace(new, type=new.type.hard())
     return new

@@ -94,7 +94,7 @@ def _hard(node: N) -> N:
     """A statement whatever the numbers are that its names may start as: only the first part ever sees them."""
     node = ir.rebuild(node, _hard)
     type = vars(node).get("type")
-    return replace(node, type=type.hard()) if isinstance(type, ir.Type) and type.soft else node
+    return replace(node, type=type.hard()) if isinstance(type, ir.Type) and type.soft and not type.two_dtypes else node
 
 
 def _shifted(stmt: ir.Stmt, var: ir.Index, by: int) -> ir.Stmt:

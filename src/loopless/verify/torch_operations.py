@@ -60,7 +60,9 @@ class TorchOperations:
             return self.row(name.removeprefix(PREFIX), args, params)
         if name in ("tril", "triu"):
             return getattr(first, name)(**params)
-        if name == "to":
+        if name == "as_tensor" and isinstance(first, torch.Tensor):
+            return first
+        if name in ("to", "as_tensor"):
             return self.cast(first, params["dtype"])
         if name == "numel":
             return math.prod(args)
@@ -85,6 +87,8 @@ class TorchOperations:
             return args[0].index_select(0, args[1])
         if name in ("selected", "taken"):
             return args[0][args[1]]
+        if name == "column":
+            return args[0].select(params["dim"], args[1])
         if name == "part":
             return args[0][args[1]:args[2]]
         if name == "arange":

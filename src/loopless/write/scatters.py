@@ -81,6 +81,10 @@ def combine(writer: Writer, v: t.Combine, place: str = "") -> str:
     base, mark = (place, "_") if place else (writer.write(v.base).at(ATOM), "")
     lanes = tuple(dict.fromkeys(d for index in v.index for d in index.dims))
     if len(v.over) > 1:
+        along = _along_one_axis(writer, v)
+        if along is not None:
+            axis, index, value = along
+            return f"{base}.scatter_add{mark}({axis}, {index}, {value})"
         rest = tuple(d for d in v.dims if d not in v.over)
         indices = ", ".join(writer.write(index, lanes).text for index in v.index)
         return f"{base}.index_put{mark}(({indices}), {writer.write(v.value, (*lanes, *rest)).text}, accumulate=True)"
@@ -93,6 +97,26 @@ def combine(writer: Writer, v: t.Combine, place: str = "") -> str:
     if len(v.dims) > 1:
         index = f"{writer.write(v.index[0], order).at(ATOM)}.expand_as({value})"
     return f"{base}.scatter_reduce{mark}({axis}, {index}, {value}, '{REDUCED[v.kind]}')"
+
+
+def _along_one_axis(writer: Writer, v: t.Combine) -> tuple[int, str, str] | None:
+    """The axis, the index and the value of `scatter_add`, where all other axes are walked from their starts."""
+    looked_up = [k for k, index in enumerate(v.index) if not _is_walked(index)]
+    if v.kind != "sum" or len(looked_up) != 1 or v.dims != v.over:
+        return None
+    (axis,) = looked_up
+    walked = [index.dims[0] for k, index in enumerate(v.index) if k != axis]
+    further = [d for d in v.index[axis].dims if d not in walked]
+    order = (*walked[:axis], *further, *walked[axis:])
+    if len(further) != 1 or len(set(order)) != len(v.over) or \
+            not set(v.index[axis].dims) == set(v.value.dims) == set(order):
+        return None
+    return axis, writer.write(v.index[axis], order).text, writer.write(v.value, order).text
+
+
+def _is_walked(index: t.Value) -> bool:
+    """Whether an index is 0, 1, 2 and so on."""
+    return isinstance(index, t.Range) and str(index.start) == "0" and index.step == 1
 
 
 def spread(writer: Writer, v: t.Spread) -> str:
