@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ..ir.conditions import Condition
 from ..ir.types import BOOL, FLOAT, INT, tensor
@@ -22,6 +25,29 @@ DTYPES = {"float16", "float32", "float64", "bfloat16", "int8", "int16", "int32",
 MODULES = {"torch", "math", "torch.nn", "torch.nn.functional", "torch.special", "torch.linalg", "torch.fft",
            "itertools", "collections"}
 NUMBERS = {"int": INT, "float": FLOAT, "bool": BOOL}
+SIZE = re.compile(r"\w+\.shape\[\d+\]")
+
+
+@dataclass(frozen=True)
+class Assumption:
+    """Something that the source does not tell, and that was taken for granted."""
+    text: str
+    about: str = "size"             # "tensor", "number", "call", "size", "layout", "device", "data"
+    name: str = ""                  # of the tensor or the number
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Supposed:
+    """What is supposed of tensors of which the source tells nothing, in place of what they usually are."""
+    dtypes: Mapping[str, str] = field(default_factory=dict)
+    deeper: bool = False            # whether they have one more dimension than the subscripts show
+    gradient: bool = False          # whether floating-point tensors require grad
+
+
+USUALLY = Supposed()
 
 
 class Module:
@@ -59,11 +85,10 @@ class StaticFacts:
     """Answers from the text of a function and its module."""
 
     default_dtype = "float32"
-    needs_grad = False
     sure = False
 
     def requires_grad(self, name: str) -> bool:
-        return False
+        return self.needs_grad and name in self.floats
 
     def way_back(self) -> bool:
         return True
@@ -71,11 +96,13 @@ class StaticFacts:
     device = "any"
 
     def __init__(self, module: Module, body: list[ast.stmt], parameters: dict[str, str], local_names: frozenset[str],
-                 containers: frozenset[str] = frozenset()) -> None:
+                 containers: frozenset[str] = frozenset(), supposed: Supposed = USUALLY) -> None:
         self.module, self.parameters, self.local_names = module, parameters, local_names
         self.containers = containers                # names that are Python's own collections, somewhere
         self.uses = uses_of(body)
-        self.assumptions: dict[str, None] = {}
+        self.assumptions: dict[str, Assumption] = {}
+        self.supposed, self.needs_grad = supposed, supposed.gradient
+        self.floats: set[str] = set()               # the tensors that may require grad
         self.compiled_for: dict[str, int] = {}
 
     def known(self, name: str) -> Known:
@@ -88,14 +115,14 @@ class StaticFacts:
         if name in self.module.functions:
             node = self.module.functions[name]
             facts = StaticFacts(self.module, node.body, {}, frozenset())
-            facts.assumptions = self.assumptions
+            facts.assumptions, facts.needs_grad = self.assumptions, self.needs_grad
             return Known("callable", helper=Helper(node, facts, _defaults(node)))
         if name in self.module.numbers:
             return Known("number", NUMBERS[self.module.numbers[name]])
         if hasattr(builtins, name):
             return Known("callable", path=f"builtins.{name}")
         if self.uses.get(name, Use()).called:
-            self._assume(f"`{name}` treats each element alike and changes nothing")
+            self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
         return Known("unknown", why="not defined in this file")
 
@@ -133,21 +160,23 @@ class StaticFacts:
         if annotation in NUMBERS:
             return Known("number", NUMBERS[annotation])
         if use.called:
-            self._assume(f"`{name}` treats each element alike and changes nothing")
+            self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
         if not use.tensor and "Tensor" not in annotation:
             kind = INT if use.whole else FLOAT
-            self._assume(f"`{name}` is a Python {kind.kind}")
+            self._assume(f"`{name}` is a Python {kind.kind}", "number", name)
             return Known("number", kind)
-        dtype = "bool" if use.truth else "int64" if use.index else self.default_dtype
-        rank = max(use.rank, 1)
-        self._assume(f"`{name}` is a tensor of {rank} dimension{'s' if rank > 1 else ''} and dtype {dtype}"
-                     if dtype != self.default_dtype else
-                     f"`{name}` is a floating-point tensor of {rank} dimension{'s' if rank > 1 else ''}")
+        usual = "bool" if use.truth else "int64" if use.index else self.default_dtype
+        dtype = self.supposed.dtypes.get(name, usual)
+        rank = max(use.rank, 1) + self.supposed.deeper
+        self.floats |= {name} if "float" in dtype else set()
+        self._assume(f"`{name}` is a {'floating-point tensor' if usual == self.default_dtype else 'tensor'} of {rank} "
+                     f"dimension{'s' if rank > 1 else ''}" + (f" and dtype {usual}" if usual != self.default_dtype
+                                                              else ""), "tensor", name)
         return Known("tensor", tensor(dtype, rank), exact=False)
 
-    def _assume(self, text: str) -> None:
-        self.assumptions[text] = None
+    def _assume(self, text: str, about: str = "size", name: str = "") -> None:
+        self.assumptions.setdefault(text, Assumption(text, about, name))
 
     def holds(self, condition: Condition) -> bool:
         """Whether it is true of tensors of the usual sizes; two sizes of one tensor are not taken for equal."""
@@ -157,7 +186,7 @@ class StaticFacts:
             return False
         usual = [condition.left.value({s: usual_size(s, u) for s in condition.left.symbols}) for u in USUAL]
         true = all(value == 0 if condition.relation == "==" else value >= 0 for value in usual)
-        if true:
+        if true and not _always(condition):
             self._assume(f"`{condition}`")
         return true
 
@@ -172,6 +201,7 @@ class StaticFacts:
         return None
 
     def contiguous(self, name: str) -> bool:
+        self._assume(f"`{name}` is contiguous", "layout", name)
         return True
 
     def counts(self, name: str) -> bool:
@@ -181,8 +211,15 @@ class StaticFacts:
         return ""
 
     def made_here(self) -> bool:
+        self._assume("all tensors are on one device", "device")
         return True
 
+
+def _always(condition: Condition) -> bool:
+    """Whether it is true of all sizes, none of which is negative."""
+    left = condition.left
+    return condition.relation == ">=" and left.const >= 0 and all(
+        factor >= 0 and SIZE.fullmatch(symbol) for symbol, factor in left.terms)
 
 def containers_of(node: ast.FunctionDef) -> frozenset[str]:
     """The names that a function gives to lists, dicts and sets."""
