@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from ..ir.conditions import Condition
 from ..ir.types import BOOL, FLOAT, INT, tensor
+from .annotations import said_of
 from .facts import Helper, Known
 from .uses import Use, uses_of
 from .usual_sizes import USUAL, usual_size
@@ -32,7 +33,7 @@ SIZE = re.compile(r"\w+\.shape\[\d+\]")
 class Assumption:
     """Something that the source does not tell, and that was taken for granted."""
     text: str
-    about: str = "size"             # "tensor", "number", "call", "size", "layout", "device", "data"
+    about: str = "size"             # "tensor", "number", "call", "size" or "data"
     name: str = ""                  # of the tensor or the number
 
     def __str__(self) -> str:
@@ -43,8 +44,10 @@ class Assumption:
 class Supposed:
     """What is supposed of tensors of which the source tells nothing, in place of what they usually are."""
     dtypes: Mapping[str, str] = field(default_factory=dict)
-    deeper: bool = False            # whether they have one more dimension than the subscripts show
+    deeper: frozenset[str] = frozenset()    # which have one more dimension than the subscripts show
     gradient: bool = False          # whether floating-point tensors require grad
+    scattered: bool = False         # whether they lie in memory in another order than that of their dimensions
+    elsewhere: bool = False         # whether they are on another device than tensors that are made without saying where
 
 
 USUALLY = Supposed()
@@ -166,13 +169,15 @@ class StaticFacts:
             kind = INT if use.whole else FLOAT
             self._assume(f"`{name}` is a Python {kind.kind}", "number", name)
             return Known("number", kind)
-        usual = "bool" if use.truth else "int64" if use.index else self.default_dtype
+        said = said_of(annotation)
+        usual = said.dtypes[0] if said.dtypes else "bool" if use.truth else "int64" if use.index else self.default_dtype
         dtype = self.supposed.dtypes.get(name, usual)
-        rank = max(use.rank, 1) + self.supposed.deeper
+        rank = (said.rank or max(use.rank, 1)) + (name in self.supposed.deeper)
         self.floats |= {name} if "float" in dtype else set()
-        self._assume(f"`{name}` is a {'floating-point tensor' if usual == self.default_dtype else 'tensor'} of {rank} "
-                     f"dimension{'s' if rank > 1 else ''}" + (f" and dtype {usual}" if usual != self.default_dtype
-                                                              else ""), "tensor", name)
+        if len(said.dtypes) != 1 or not said.rank:
+            sort, of = ("floating-point tensor", "") if usual == self.default_dtype else (
+                "tensor", f" and dtype {usual}")
+            self._assume(f"`{name}` is a {sort} of {rank} dimension{'s' if rank > 1 else ''}{of}", "tensor", name)
         return Known("tensor", tensor(dtype, rank), exact=False)
 
     def _assume(self, text: str, about: str = "size", name: str = "") -> None:
@@ -201,8 +206,7 @@ class StaticFacts:
         return None
 
     def contiguous(self, name: str) -> bool:
-        self._assume(f"`{name}` is contiguous", "layout", name)
-        return True
+        return not self.supposed.scattered
 
     def counts(self, name: str) -> bool:
         return False
@@ -211,8 +215,7 @@ class StaticFacts:
         return ""
 
     def made_here(self) -> bool:
-        self._assume("all tensors are on one device", "device")
-        return True
+        return not self.supposed.elsewhere
 
 
 def _always(condition: Condition) -> bool:

@@ -9,7 +9,7 @@ from ..ir import tensor as t
 from ..pipeline import Compiled, compile_region
 from ..read.loops import comprehensions_of, has_loop, loops_of
 from ..read.names import bound_names
-from ..read.regions import Survey, runs
+from ..read.regions import Survey, clusters, runs
 from ..read.shared_names import may_share
 from ..read.static_facts import USUALLY, Assumption, Module, StaticFacts, Supposed, containers_of
 from ..report.reasons import Refusal
@@ -33,6 +33,7 @@ class Replacement:
     """Statements, and the tensor code that takes their place."""
     part: Part
     edit: Edit
+    lines: list[str]                            # the new text, without indentation
     compiled: Compiled
     verdicts: list[Verdict]
     assumptions: list[Assumption]
@@ -108,7 +109,7 @@ class Rewriter:
         if not isinstance(body[-1], ast.Return):
             lines = assignment_lines(lines, part.outputs)
         edit = Edit(body, indented(lines, body[0], self.text), compiled.modules)
-        return Replacement(part, edit, compiled, verdicts, assumed)
+        return Replacement(part, edit, lines, compiled, verdicts, assumed)
 
     def _block(self, body: list[ast.stmt], bound: set[str]) -> list[Replacement]:
         """The replacements in a block: its runs, or what is inside them."""
@@ -129,9 +130,21 @@ class Rewriter:
             self.verdicts += [Verdict.refused(x.lineno, found) for stmt in run for x in
                               ([stmt] if isinstance(stmt, (ast.For, ast.While)) else comprehensions_of(stmt))]
         if len(run) > 1:
-            return [r for s in run if has_loop([s]) for r in self._run([s], bound | _stored(run))]
+            return self._parts(run, bound)
         inner = bound | _stored(run)
         return [r for block in _blocks(run[0]) if has_loop(block) for r in self._block(block, inner)]
+
+    def _parts(self, run: list[ast.stmt], bound: set[str]) -> list[Replacement]:
+        """The replacements in parts of a run: each loop with what is made for it, or statement by statement."""
+        parts = clusters(run)
+        if len(parts) == 1:
+            parts = [[s] for s in run]
+        found: list[Replacement] = []
+        for part in parts:
+            if has_loop(part):
+                found += self._run(part, bound)
+            bound = bound | _stored(part)
+        return found
 
     def _in_a_loop(self, run: list[ast.stmt]) -> bool:
         return any(s in ast.walk(x) for x in loops_of(self.node.body) for s in run if x not in run)

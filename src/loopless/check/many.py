@@ -1,0 +1,104 @@
+"""The findings of many files, one after the other or in several processes."""
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..report.finding import Finding, Span
+from .cache import Cache
+from .files import Unreadable, decode, read
+from .notebooks import is_notebook, notebook_findings
+from .text import findings
+
+FEW = 40                                    # files for which another process is not worth its start
+CHUNK = 8
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A file and what was found in it."""
+    path: Path
+    text: str
+    findings: list[Finding]
+
+
+def unreadable(message: str) -> list[Finding]:
+    return [Finding("LL902", f"the file {message}", Span(1, 1, 1, 1))]
+
+
+def check_bytes(name: str, data: bytes) -> list[Finding]:
+    """The findings in the content of a file."""
+    try:
+        text = decode(data).text
+        return notebook_findings(text) if is_notebook(name) else findings(text)
+    except Unreadable as error:
+        return unreadable(str(error))
+
+
+def check_files(paths: list[Path], cache: Cache, jobs: int) -> Iterator[Checked]:
+    """The findings of all files, in their order; what the cache knows is not computed again."""
+    ready: dict[int, Checked] = {}
+    todo: list[tuple[int, Path, bytes]] = []
+    for k, path in enumerate(paths):
+        try:
+            data = read(path)
+        except Unreadable as error:
+            ready[k] = Checked(path, "", unreadable(str(error)))
+            continue
+        known = cache.get(cache.key(data, path.suffix))
+        if known is not None:
+            ready[k] = Checked(path, _text(data), known)
+        else:
+            todo.append((k, path, data))
+            if jobs <= 1:
+                ready[k] = _remembered(path, data, check_bytes(path.name, data), cache)
+        if jobs <= 1:
+            yield ready.pop(k)
+    if jobs > 1:
+        for (k, path, data), found in zip(todo, _in_processes(todo, jobs)):
+            ready[k] = _remembered(path, data, found, cache)
+        yield from (ready[k] for k in range(len(paths)))
+
+
+def _remembered(path: Path, data: bytes, found: list[Finding], cache: Cache) -> Checked:
+    cache.put(cache.key(data, path.suffix), found)
+    return Checked(path, _text(data), found)
+
+
+def _text(data: bytes) -> str:
+    try:
+        return decode(data).text
+    except Unreadable:
+        return ""
+
+
+def _in_processes(todo: list[tuple[int, Path, bytes]], jobs: int) -> Iterator[list[Finding]]:
+    """Findings in the order of the files. A file on which a process dies is tried once more, in one of its own."""
+    names, contents = [p.name for _, p, _ in todo], [d for _, _, d in todo]
+    done = 0
+    try:
+        with ProcessPoolExecutor(jobs) as pool:
+            for found in pool.map(check_bytes, names, contents, chunksize=CHUNK):
+                done += 1
+                yield found
+    except BrokenProcessPool:
+        for name, data in zip(names[done:], contents[done:]):
+            yield _alone(name, data)
+
+
+def _alone(name: str, data: bytes) -> list[Finding]:
+    try:
+        with ProcessPoolExecutor(1) as pool:
+            return pool.submit(check_bytes, name, data).result()
+    except BrokenProcessPool:
+        return unreadable("makes the process that reads it die")
+
+
+def jobs_for(wanted: int, files: int) -> int:
+    """How many processes are worth it; wanted: 0 for as many as there are processors."""
+    most = wanted or (os.cpu_count() or 1 if files > FEW else 1)
+    return max(1, min(most, files // CHUNK or 1))
