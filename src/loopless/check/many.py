@@ -41,27 +41,38 @@ def check_bytes(name: str, data: bytes) -> list[Finding]:
 
 def check_files(paths: list[Path], cache: Cache, jobs: int) -> Iterator[Checked]:
     """The findings of all files, in their order; what the cache knows is not computed again."""
-    ready: dict[int, Checked] = {}
-    todo: list[tuple[int, Path, bytes]] = []
-    for k, path in enumerate(paths):
-        try:
-            data = read(path)
-        except Unreadable as error:
-            ready[k] = Checked(path, "", unreadable(str(error)))
-            continue
-        known = cache.get(cache.key(data, path.suffix))
-        if known is not None:
-            ready[k] = Checked(path, _text(data), known)
-        else:
-            todo.append((k, path, data))
-            if jobs <= 1:
-                ready[k] = _remembered(path, data, check_bytes(path.name, data), cache)
-        if jobs <= 1:
-            yield ready.pop(k)
-    if jobs > 1:
-        for (k, path, data), found in zip(todo, _in_processes(todo, jobs)):
-            ready[k] = _remembered(path, data, found, cache)
-        yield from (ready[k] for k in range(len(paths)))
+    if jobs <= 1:
+        yield from (_known(path, cache) or _checked(path, cache) for path in paths)
+        return
+    ready = {k: known for k, path in enumerate(paths) if (known := _known(path, cache)) is not None}
+    todo = [(k, path) for k, path in enumerate(paths) if k not in ready]
+    for (k, path), (data, found) in zip(todo, _in_processes([path for _, path in todo], jobs)):
+        ready[k] = _remembered(path, data, found, cache)
+    yield from (ready[k] for k in range(len(paths)))
+
+
+def _known(path: Path, cache: Cache) -> Checked | None:
+    """What can be said of a file without looking at what is in it."""
+    try:
+        data = read(path)
+    except Unreadable as error:
+        return Checked(path, "", unreadable(str(error)))
+    known = cache.get(cache.key(data, path.suffix))
+    return None if known is None else Checked(path, _text(data), known)
+
+
+def _checked(path: Path, cache: Cache) -> Checked:
+    data, found = check_file(path)
+    return _remembered(path, data, found, cache)
+
+
+def check_file(path: Path) -> tuple[bytes, list[Finding]]:
+    """The content of a file, and the findings in it."""
+    try:
+        data = read(path)
+    except Unreadable as error:
+        return b"", unreadable(str(error))
+    return data, check_bytes(path.name, data)
 
 
 def _remembered(path: Path, data: bytes, found: list[Finding], cache: Cache) -> Checked:
@@ -76,26 +87,24 @@ def _text(data: bytes) -> str:
         return ""
 
 
-def _in_processes(todo: list[tuple[int, Path, bytes]], jobs: int) -> Iterator[list[Finding]]:
+def _in_processes(paths: list[Path], jobs: int) -> Iterator[tuple[bytes, list[Finding]]]:
     """Findings in the order of the files. A file on which a process dies is tried once more, in one of its own."""
-    names, contents = [p.name for _, p, _ in todo], [d for _, _, d in todo]
     done = 0
     try:
         with ProcessPoolExecutor(jobs) as pool:
-            for found in pool.map(check_bytes, names, contents, chunksize=CHUNK):
+            for found in pool.map(check_file, paths, chunksize=CHUNK):
                 done += 1
                 yield found
     except BrokenProcessPool:
-        for name, data in zip(names[done:], contents[done:]):
-            yield _alone(name, data)
+        yield from map(_alone, paths[done:])
 
 
-def _alone(name: str, data: bytes) -> list[Finding]:
+def _alone(path: Path) -> tuple[bytes, list[Finding]]:
     try:
         with ProcessPoolExecutor(1) as pool:
-            return pool.submit(check_bytes, name, data).result()
+            return pool.submit(check_file, path).result()
     except BrokenProcessPool:
-        return unreadable("makes the process that reads it die")
+        return b"", unreadable("makes the process that reads it die")
 
 
 def jobs_for(wanted: int, files: int) -> int:

@@ -60,8 +60,8 @@ def narrowed(statements: list[ast.stmt], lines: list[str], source: Source, unit:
     """
     new = ast.parse("def _():\n" + "\n".join(f"    {line}" for line in lines)).body[0].body     # type: ignore[attr-defined]
     old = list(statements)
-    same = _alike(old, new)
-    old, new = old[same:], new[same:]
+    while old and (_alike(old[:1], new[:1]) or _unconcerned(old, new)):
+        old, new = old[1:], new[1:] if _alike(old[:1], new[:1]) else new
     same = _alike(old[::-1], new[::-1])
     old, new = old[:len(old) - same], new[:len(new) - same]
     if not old:
@@ -76,14 +76,24 @@ def narrowed(statements: list[ast.stmt], lines: list[str], source: Source, unit:
     return Narrowed(span, (source.newline + margin).join(placed))
 
 
+def _unconcerned(old: list[ast.stmt], new: list[ast.stmt]) -> bool:
+    """Whether the first statement only sets names that nobody reads: it is not for a loop's sake that it goes."""
+    first, *rest = old
+    targets = first.targets if isinstance(first, ast.Assign) else [first.target] if isinstance(
+        first, ast.AnnAssign) else []
+    names = {n.id for n in targets if isinstance(n, ast.Name)}
+    mentioned = {n.id for s in (*rest, *new) for n in ast.walk(s) if isinstance(n, ast.Name)}
+    return bool(names) and len(names) == len(targets) and not names & mentioned
+
+
 def _alike(old: list[ast.stmt], new: list[ast.stmt]) -> int:
-    """How many statements at the beginning are the same, but for one of the old ones."""
+    """How many statements at the beginning are the same."""
     count = 0
     for a, b in zip(old, new):
         if ast.dump(a) != ast.dump(b):
             break
         count += 1
-    return min(count, len(old))
+    return count
 
 
 def _reindented(line: str, unit: str) -> str:
