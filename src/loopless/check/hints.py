@@ -17,6 +17,8 @@ TRANSFERS = ("cpu", "numpy", "tolist", "cuda")
 
 def hints(scope: Scope, tensors: Tensors, source: Source, name: str, found: list[Finding]) -> list[Finding]:
     """The hints in the loops of a scope, but in those that can be tensor code."""
+    if not any(_code(n, scope, tensors) for n in scope.telling):
+        return []
     gone = [f.fix.span for f in found if f.fix is not None]
     seen: set[int] = set()
     out: list[Finding] = []

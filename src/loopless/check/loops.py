@@ -31,7 +31,8 @@ class LoopFindings:
         if not isinstance(scope.node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             return []
         try:
-            rewriter = Rewriter(scope.node, self.module, self.source.text)      # type: ignore[arg-type]
+            rewriter = Rewriter(scope.node, self.module, self.source.text,      # type: ignore[arg-type]
+                                wanted=frozenset(map(id, loops)))
             made = [r for r in rewriter.replacements() if any(x in loops for x in loops_of(r.part.statements))]
             found = [f for r in made for f in self._vectorizable(r, rewriter, loops, scope, name)]
         except Exception as error:      # whatever is in a file, the others are read

@@ -1,6 +1,7 @@
 """The findings of many files, one after the other or in several processes."""
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +17,11 @@ from .text import findings
 
 FEW = 40                                    # files for which another process is not worth its start
 CHUNK = 8
+
+
+def collect_rarely() -> None:
+    """Syntax trees are many objects without cycles, which the collector would walk through again and again."""
+    gc.set_threshold(200_000, 20, 50)
 
 
 @dataclass(frozen=True)
@@ -91,7 +97,7 @@ def _in_processes(paths: list[Path], jobs: int) -> Iterator[tuple[bytes, list[Fi
     """Findings in the order of the files. A file on which a process dies is tried once more, in one of its own."""
     done = 0
     try:
-        with ProcessPoolExecutor(jobs) as pool:
+        with ProcessPoolExecutor(jobs, initializer=collect_rarely) as pool:
             for found in pool.map(check_file, paths, chunksize=CHUNK):
                 done += 1
                 yield found

@@ -15,6 +15,7 @@ from ..report.finding import Finding, Span
 NOQA = re.compile(r"#\s*noqa(?::\s*(?P<codes>[A-Za-z]+[0-9]*(?:[,\s]+[A-Za-z]+[0-9]+)*))?", re.IGNORECASE)
 IGNORE = re.compile(r"#\s*loopless:\s*ignore(?:\[(?P<codes>[^\]]*)\])?", re.IGNORECASE)
 OWN = re.compile(r"LL\d*$")
+NAMED = re.compile(r"#\s*noqa:[^\n]*\bLL|#\s*loopless:\s*ignore", re.IGNORECASE)
 
 
 @dataclass
@@ -33,7 +34,7 @@ class Comment:
 
 def unsuppressed(found: list[Finding], text: str) -> list[Finding]:
     """The findings that no comment silences, and those on comments that silence nothing."""
-    comments = comments_of(text) if "noqa" in text.lower() or "loopless:" in text.lower() else []
+    comments = comments_of(text) if NAMED.search(text) or (found and "noqa" in text.lower()) else []
     left = [f for f in found if not _silenced(f, comments)]
     for c in comments:
         names = [code for code in c.codes if OWN.match(code)] or (["all"] if c.own and not c.codes else [])

@@ -19,15 +19,16 @@ WRAPPERS = ("enumerate", "zip", "reversed", "iter")
 def tensor_loops(body: Iterable[ast.stmt], scope: Scope, tensors: Tensors) -> list[Loop]:
     """The loops over tensors in these statements, outer ones first."""
     stacked = tensors.stacked(scope)
-    found = [x for x in loops_of(body) if _is_over_tensors(x, scope, tensors, stacked)]
-    return _with_nests(found, body)
+    every = loops_of(body)
+    found = [x for x in every if _is_over_tensors(x, scope, tensors, stacked)]
+    return _with_nests(found, every) if found else []
 
 
-def _with_nests(found: list[Loop], body: Iterable[ast.stmt]) -> list[Loop]:
+def _with_nests(found: list[Loop], every: list[Loop]) -> list[Loop]:
     """A loop that only repeats a loop over tensors, `for i in range(n): for j in range(m): x[i, j]`, is found anyway;
     one between two that are found belongs to them."""
     inside = {id(n) for x in found for n in ast.walk(x) if n is not x}
-    return [x for x in loops_of(body) if x in found or (
+    return [x for x in every if x in found or (
         id(x) in inside and any(isinstance(n, type(x)) and n in found for n in ast.walk(x)))]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from .. import __version__
 from ..check.cache import Cache
 from ..check.files import discovered
-from ..check.many import Checked, check_bytes, check_files, jobs_for
+from ..check.many import Checked, check_bytes, check_files, collect_rarely, jobs_for
 from ..check.settings import FORMATS, BadSettings, Configured, checked_codes
 from ..report.rules import RULES
 from ..report.shown import Place
@@ -68,6 +68,7 @@ class Checking:
 
     def run(self) -> int:
         """Does all of it; the exit code."""
+        collect_rarely()
         try:
             configured = Configured(self.options.overriding(), self.options.config, self.options.isolated)
             places = list(self.places(configured))

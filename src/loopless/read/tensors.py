@@ -26,7 +26,8 @@ from .torch_names import (
 
 SAME = ("abs", "sum", "max", "min", "reversed", "sorted", "round")          # builtins that give what they are given
 MOST_ROUNDS = 3
-CONTAINERS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+CONTAINERS = (ast.List, ast.Tuple, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp)
+PYTHONS_OWN = ("list", "tuple", "dict", "set", "sorted", "range", "len", "int", "float", "str", "bool", "map", "filter")
 
 
 class Tensors:
@@ -92,7 +93,7 @@ class Tensors:
             scope.tensors.add(name)
 
     def _given(self, target: ast.expr, value: ast.expr, scope: Scope) -> None:
-        if isinstance(target, ast.Name) and isinstance(value, CONTAINERS):
+        if isinstance(target, ast.Name) and _is_pythons_own(value):
             scope.others.add(target.id)
         elif isinstance(target, (ast.Tuple, ast.List)):
             values = value.elts if isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts) else None
@@ -126,6 +127,10 @@ class Tensors:
         if isinstance(node.func, ast.Attribute) and node.func.attr == "register_buffer" and scope.owner is not None:
             if node.args and isinstance(node.args[0], ast.Constant):
                 self.attributes[id(scope.owner)].add(str(node.args[0].value))
+        if isinstance(node.func, ast.Name) and node.func.id == "isinstance" and len(node.args) == 2:
+            asked = {n.id for n in ast.walk(node.args[1]) if isinstance(n, ast.Name)}
+            if isinstance(node.args[0], ast.Name) and asked & {"tuple", "list", "dict"}:
+                scope.others.add(node.args[0].id)           # it may be one: a loop over it is over that
         called = self.functions.get(node.func.id) if isinstance(node.func, ast.Name) else None
         if called is not None and isinstance(called.node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             names = [a.arg for a in (*called.node.args.posonlyargs, *called.node.args.args)]
@@ -147,6 +152,8 @@ class Tensors:
     def is_tensor(self, node: ast.expr, scope: Scope) -> bool:
         """Whether an expression is known to be a tensor."""
         if isinstance(node, ast.Name):
+            if node.id in scope.others:
+                return False
             return node.id in scope.tensors or (node.id not in scope.bound and node.id in self.scopes[0].tensors)
         if isinstance(node, ast.Attribute):
             if _is_self(node.value) and scope.owner is not None:
@@ -182,6 +189,12 @@ class Tensors:
         return {a.id for n in scope.telling if isinstance(n, ast.Call)
                 and self.path(n.func).rpartition(".")[2] in LISTS_OF_TENSORS
                 for a in n.args[:1] if isinstance(a, ast.Name)}
+
+
+def _is_pythons_own(value: ast.expr) -> bool:
+    """Whether it is a container, a number or a string."""
+    called = value.func.id if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else ""
+    return isinstance(value, CONTAINERS) or called in PYTHONS_OWN
 
 
 def _is_self(node: ast.expr) -> bool:

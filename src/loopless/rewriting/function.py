@@ -46,6 +46,7 @@ class Rewriter:
     module: Module
     text: str
     exact: bool = False
+    wanted: frozenset[int] | None = None                        # the loops to look at, by identity; all if it is None
     verdicts: list[Verdict] = field(default_factory=list)       # a loop is tried with what is around it, then by itself
     assumed: list[Assumption] = field(default_factory=list)
 
@@ -55,6 +56,8 @@ class Rewriter:
         self.annotations = {a.arg: "" if a.annotation is None else ast.unparse(a.annotation)
                             for a in (*args.posonlyargs, *args.args, *args.kwonlyargs)}
         self.containers = containers_of(self.node)
+        self.repeated = {id(n) for x in loops_of(self.node.body) if isinstance(x, (ast.For, ast.While))
+                         for n in ast.walk(x) if n is not x and isinstance(n, ast.stmt)}
 
     def replacements(self) -> list[Replacement]:
         """All that can be replaced, from the outside in."""
@@ -115,13 +118,13 @@ class Rewriter:
         """The replacements in a block: its runs, or what is inside them."""
         found: list[Replacement] = []
         for run in runs(body):
-            if has_loop(run):
+            if self._has_wanted(run):
                 found += self._run(run, bound)
             bound = bound | _stored(run)
         return found
 
     def _run(self, run: list[ast.stmt], bound: set[str]) -> list[Replacement]:
-        region = self.survey.region(run, bound, again=self._in_a_loop(run))
+        region = self.survey.region(run, bound, again=id(run[0]) in self.repeated)
         if region is not None:
             known = {n: self.annotations.get(n, "") for n in region.inputs}
             found = self._replacement(Part(run, known, region.outputs))
@@ -132,7 +135,7 @@ class Rewriter:
         if len(run) > 1:
             return self._parts(run, bound)
         inner = bound | _stored(run)
-        return [r for block in _blocks(run[0]) if has_loop(block) for r in self._block(block, inner)]
+        return [r for block in _blocks(run[0]) if self._has_wanted(block) for r in self._block(block, inner)]
 
     def _parts(self, run: list[ast.stmt], bound: set[str]) -> list[Replacement]:
         """The replacements in parts of a run: each loop with what is made for it, or statement by statement."""
@@ -141,13 +144,13 @@ class Rewriter:
             parts = [[s] for s in run]
         found: list[Replacement] = []
         for part in parts:
-            if has_loop(part):
+            if self._has_wanted(part):
                 found += self._run(part, bound)
             bound = bound | _stored(part)
         return found
 
-    def _in_a_loop(self, run: list[ast.stmt]) -> bool:
-        return any(s in ast.walk(x) for x in loops_of(self.node.body) for s in run if x not in run)
+    def _has_wanted(self, body: list[ast.stmt]) -> bool:
+        return has_loop(body) if self.wanted is None else any(id(x) in self.wanted for x in loops_of(body))
 
 
 def _blocks(stmt: ast.stmt) -> list[list[ast.stmt]]:
