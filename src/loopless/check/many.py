@@ -4,8 +4,6 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -95,6 +93,7 @@ def _text(data: bytes) -> str:
 
 def _in_processes(paths: list[Path], jobs: int) -> Iterator[tuple[bytes, list[Finding]]]:
     """Findings in the order of the files. A file on which a process dies is tried once more, in one of its own."""
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
     done = 0
     try:
         with ProcessPoolExecutor(jobs, initializer=collect_rarely) as pool:
@@ -106,6 +105,7 @@ def _in_processes(paths: list[Path], jobs: int) -> Iterator[tuple[bytes, list[Fi
 
 
 def _alone(path: Path) -> tuple[bytes, list[Finding]]:
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
     try:
         with ProcessPoolExecutor(1) as pool:
             return pool.submit(check_file, path).result()
