@@ -29,7 +29,10 @@ class LoopFindings:
     def findings(self, loops: list[Loop], scope: Scope, tensors: Tensors, name: str) -> list[Finding]:
         """loops: those of the scope that are over tensors."""
         if not isinstance(scope.node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            return []
+            inner = {id(x) for y in loops for x in ast.walk(y) if x is not y}
+            said = CATALOGUE["LL221"]
+            return [Finding("LL221", said.title, head_of(x, self.source), name, said.way_out) for x in loops
+                    if id(x) not in inner]
         try:
             rewriter = Rewriter(scope.node, self.module, self.source.text,      # type: ignore[arg-type]
                                 wanted=frozenset(map(id, loops)))

@@ -10,7 +10,7 @@ from pathlib import Path
 from ..report.finding import Finding, Span
 from .cache import Cache
 from .files import Unreadable, decode, read
-from .notebooks import is_notebook, notebook_findings
+from .notebooks import is_notebook, module_of, notebook_findings
 from .text import findings
 
 FEW = 40                                    # files for which another process is not worth its start
@@ -62,7 +62,7 @@ def _known(path: Path, cache: Cache) -> Checked | None:
     except Unreadable as error:
         return Checked(path, "", unreadable(str(error)))
     known = cache.get(cache.key(data, path.suffix))
-    return None if known is None else Checked(path, _text(data), known)
+    return None if known is None else Checked(path, _text(path, data), known)
 
 
 def _checked(path: Path, cache: Cache) -> Checked:
@@ -81,12 +81,13 @@ def check_file(path: Path) -> tuple[bytes, list[Finding]]:
 
 def _remembered(path: Path, data: bytes, found: list[Finding], cache: Cache) -> Checked:
     cache.put(cache.key(data, path.suffix), found)
-    return Checked(path, _text(data), found)
+    return Checked(path, _text(path, data), found)
 
 
-def _text(data: bytes) -> str:
+def _text(path: Path, data: bytes) -> str:
     try:
-        return decode(data).text
+        text = decode(data).text
+        return module_of(text) if is_notebook(path.name) else text
     except Unreadable:
         return ""
 
