@@ -22,9 +22,9 @@ from .tensor_loops import only_in_parts
 class LoopFindings:
     """The findings on the loops of a file, function by function."""
 
-    def __init__(self, tree: ast.Module, source: Source) -> None:
+    def __init__(self, tree: ast.Module, source: Source, tensors: Tensors) -> None:
         self.tree, self.source = tree, source
-        self.module = Module(tree)
+        self.module = Module(tree, tensors)
 
     def findings(self, loops: list[Loop], scope: Scope, tensors: Tensors, name: str) -> list[Finding]:
         """loops: those of the scope that are over tensors."""

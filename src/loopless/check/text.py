@@ -51,7 +51,7 @@ def _in_scopes(tree: ast.Module, scopes: Scopes, text: str) -> list[Finding]:
     found: list[Finding] = []
     if any(over.values()):
         from .loops import LoopFindings  # the whole compiler: most files do not need it
-        about = LoopFindings(tree, source)
+        about = LoopFindings(tree, source, tensors)
         for scope in looping:
             loops, name = over[id(scope)], named.get(id(scope.node), "")
             found += about.findings(loops, scope, tensors, name) if loops else []

@@ -84,10 +84,12 @@ def _walk(root: ast.AST, scope: Scope, found: Scopes, ahead: list[tuple[ast.AST,
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
-    for value in node.__dict__.values():
+    own = node.__dict__                                     # where other readers keep notes beside the fields
+    for name in node._fields:
+        value = own.get(name)
         if value.__class__ is list:
             yield from [v for v in value if isinstance(v, ast.AST)]
-        elif isinstance(value, ast.AST) and value.__dict__:
+        elif isinstance(value, ast.AST) and value._fields:
             yield value
 
 

@@ -10,11 +10,14 @@ import builtins
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ..ir.conditions import Condition
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from .annotations import said_of
 from .facts import Helper, Known
+from .scopes import scopes_of
+from .tensors import Tensors
 from .uses import Use, uses_of
 from .usual_sizes import USUAL, usual_size
 
@@ -56,7 +59,8 @@ USUALLY = Supposed()
 class Module:
     """The names that a module defines at its top level."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, tensors: Tensors | None = None) -> None:
+        self.tree, self.given = tree, tensors
         self.paths: dict[str, str] = {}
         self.functions: dict[str, ast.FunctionDef] = {}
         self.numbers: dict[str, str] = {}
@@ -73,6 +77,15 @@ class Module:
                 assigned[node.targets[0].id] = assigned.get(node.targets[0].id, 0) + 1
                 if isinstance(node.value, ast.Constant) and type(node.value.value) in (int, float, bool):
                     self.numbers[node.targets[0].id] = type(node.value.value).__name__
+
+    @cached_property
+    def tensors(self) -> Tensors:
+        """The tensors of all its functions."""
+        return self.given or Tensors(scopes_of(self.tree))
+
+    def tensors_of(self, function: ast.AST) -> frozenset[str]:
+        """The names that hold tensors in a function, as far as the text shows."""
+        return frozenset(name for s in self.tensors.scopes if s.node is function for name in s.tensors - s.others)
 
     def _import(self, node: ast.Import | ast.ImportFrom) -> None:
         for alias in node.names:
@@ -99,9 +112,11 @@ class StaticFacts:
     device = "any"
 
     def __init__(self, module: Module, body: list[ast.stmt], parameters: dict[str, str], local_names: frozenset[str],
-                 containers: frozenset[str] = frozenset(), supposed: Supposed = USUALLY) -> None:
+                 containers: frozenset[str] = frozenset(), supposed: Supposed = USUALLY,
+                 tensors: frozenset[str] = frozenset()) -> None:
         self.module, self.parameters, self.local_names = module, parameters, local_names
         self.containers = containers                # names that are Python's own collections, somewhere
+        self.tensors = tensors                      # names that are known to hold tensors
         self.uses = uses_of(body)
         self.assumptions: dict[str, Assumption] = {}
         self.supposed, self.needs_grad = supposed, supposed.gradient
@@ -165,7 +180,7 @@ class StaticFacts:
         if use.called:
             self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
-        if not use.tensor and "Tensor" not in annotation:
+        if not use.tensor and "Tensor" not in annotation and name not in self.tensors:
             kind = INT if use.whole else FLOAT
             self._assume(f"`{name}` is a Python {kind.kind}", "number", name)
             return Known("number", kind)
