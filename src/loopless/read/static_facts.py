@@ -180,7 +180,8 @@ class StaticFacts:
         if use.called:
             self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
-        if not use.tensor and "Tensor" not in annotation and name not in self.tensors:
+        seen = use.iterated and name in self.tensors     # otherwise it may be a single number, in a tensor or not
+        if not use.tensor and "Tensor" not in annotation and not seen:
             kind = INT if use.whole else FLOAT
             self._assume(f"`{name}` is a Python {kind.kind}", "number", name)
             return Known("number", kind)

@@ -22,6 +22,7 @@ class Use:
     index: bool = False                 # its elements are used as subscripts
     whole: bool = False                 # it is itself an int: in a range or a subscript
     called: bool = False
+    iterated: bool = False              # a loop goes through it
 
 
 class Uses(ast.NodeVisitor):
@@ -184,6 +185,7 @@ def uses_of(body: list[ast.stmt]) -> dict[str, Use]:
     for stmt in body:
         found.visit(stmt)
     for name, whole in reversed(found.elements.items()):
+        found.use(whole).iterated = True
         if found.use(name).tensor:
             found.use(whole).rank = max(found.use(whole).rank, found.use(name).rank + 1)
     for stmt in reversed(body):
