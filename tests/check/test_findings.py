@@ -61,6 +61,13 @@ def test_nothing_is_said_of_loops_over_epochs_and_batches() -> None:
     assert codes(EPOCHS) == []
 
 
+@pytest.mark.parametrize("line", ["import loopless\n@loopless.vectorize",
+                                  "from loopless import vectorize\n@vectorize(exact=True)",
+                                  "import triton\n@triton.jit", "from numba import njit\n@njit"])
+def test_loops_that_another_compiler_takes_care_of_are_left_to_it(line: str) -> None:
+    assert codes(SCALE.replace("def scale", f"{line}\ndef scale")) == []
+
+
 def test_columns_count_characters() -> None:
     text = SCALE.replace("import torch", "import torch\nπ = 'ä'; é = 1").replace("x[i] * 2", "x[i] * π")
     assert all(f.span.column == 5 for f in findings(text))

@@ -17,6 +17,7 @@ from .tensor_loops import tensor_loops
 
 LOOPS = re.compile(r"\b(for|while)\b")
 MOST_CHARACTERS = 10_000_000
+COMPILERS = ("loopless", "triton", "numba", "taichi", "cutlass", "jax")
 
 
 def findings(text: str) -> list[Finding]:
@@ -46,7 +47,8 @@ def _of_loops(tree: ast.Module, text: str) -> list[Finding]:
 def _in_scopes(tree: ast.Module, scopes: Scopes, text: str) -> list[Finding]:
     tensors, source = Tensors(scopes), Source(text)
     named = _names(tree)
-    looping = [s for s in scopes.every if s.loops and not isinstance(s.node, ast.ClassDef)]
+    looping = [s for s in scopes.every if s.loops and not isinstance(s.node, ast.ClassDef)
+               and not _is_compiled_by_another(s.node, tensors)]
     over = {id(s): tensor_loops(s.body, s, tensors) for s in looping}
     found: list[Finding] = []
     if any(over.values()):
@@ -56,6 +58,12 @@ def _in_scopes(tree: ast.Module, scopes: Scopes, text: str) -> list[Finding]:
             loops, name = over[id(scope)], named.get(id(scope.node), "")
             found += about.findings(loops, scope, tensors, name) if loops else []
     return found + [h for s in looping for h in hints(s, tensors, source, named.get(id(s.node), ""), found)]
+
+
+def _is_compiled_by_another(node: ast.AST, tensors: Tensors) -> bool:
+    """Whether a decorator takes care of its loops: `@loopless.vectorize`, `@triton.jit`, `@numba.njit`."""
+    made = [d.func if isinstance(d, ast.Call) else d for d in getattr(node, "decorator_list", [])]
+    return any(tensors.path(d).split(".")[0] in COMPILERS for d in made)
 
 
 def _names(tree: ast.Module) -> dict[int, str]:
