@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help demo page test bench lengths sizes memory asked costs tune fuzz mutants nosync clean
+.PHONY: help demo page test bench lengths sizes memory asked costs tune fuzz mutants nosync corpus clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -19,6 +19,10 @@ demo: $(READY)  ## run loopless on the loops of examples/: each loop, its tensor
 page: $(READY)  ## docs/loops.md and docs/masked: loops and what runs in their place, and the pages of the masked operations
 	$(BIN)/python tools/make_loops_page.py
 	$(BIN)/python tools/make_masked_pages.py
+	$(BIN)/python tools/make_rule_pages.py
+
+corpus: $(READY)  ## loopless check over all sources of torch and of the standard library: no crash, lines a second
+	$(BIN)/python tools/check_corpus.py
 
 test: $(READY)  ## ruff, mypy --strict on src, all tests
 	$(BIN)/ruff check .

@@ -143,3 +143,46 @@ def test_a_dict_is_no_tensor():
     source = ("import torch\n\ndef f(x, index):\n    means = {}\n    for k in (0, 1):\n        means[k] = x[k]\n"
               "    for i in range(len(x)):\n        x[i] = x[i] - means[index[i]]\n    return x\n")
     assert "for i in range(len(x))" in loopless.rewrite(source).source
+
+
+ROWS = """import torch
+
+def f(x: torch.Tensor):
+    out = []
+    for row in x:
+        out.append(row / row.sum())
+    return torch.stack(out)
+"""
+BRANCHES = """import torch
+
+def f(a: torch.Tensor, b: torch.Tensor, c: int):
+    print(c)
+    if c > 1:
+        for i in range(len(a)):
+            a[i] = a[i] * 2
+    else:
+        for i in range(len(b)):
+            b[i] = b[i] * 3
+    return a, b
+"""
+
+
+def test_what_a_loop_goes_through_has_a_dimension_more_than_what_it_takes():
+    result, f, g = rewritten(ROWS)
+    assert result.loops[0].status == "vectorized" and "for" not in result.source
+    x = torch.rand(4, 3)
+    assert torch.allclose(f(x), g(x))
+
+
+def test_two_branches_are_not_read_as_one_after_the_other():
+    result, f, g = rewritten(BRANCHES)
+    assert "else:" in result.source
+    for c in (1, 2):
+        a, b = sample(5), sample(5)
+        for got, want in zip(f(a.clone(), b.clone(), c), g(a.clone(), b.clone(), c), strict=True):
+            assert torch.equal(got, want)
+
+
+def test_a_tree_that_was_rewritten_can_be_read_again():
+    """Readers keep notes in the nodes of a tree; they are no part of it."""
+    assert loopless.rewrite(ROWS).source == loopless.rewrite(ROWS).source

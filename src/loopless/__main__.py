@@ -1,4 +1,4 @@
-"""`python -m loopless`."""
-from .cli.app import app
+"""`python -m loopless` is the command `loopless`."""
+from .cli.main import main
 
-app(prog_name="loopless")
+main()

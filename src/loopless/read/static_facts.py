@@ -7,10 +7,17 @@ from __future__ import annotations
 
 import ast
 import builtins
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from ..ir.conditions import Condition
 from ..ir.types import BOOL, FLOAT, INT, tensor
+from .annotations import said_of
 from .facts import Helper, Known
+from .scopes import scopes_of
+from .tensors import Tensors
 from .uses import Use, uses_of
 from .usual_sizes import USUAL, usual_size
 
@@ -22,12 +29,38 @@ DTYPES = {"float16", "float32", "float64", "bfloat16", "int8", "int16", "int32",
 MODULES = {"torch", "math", "torch.nn", "torch.nn.functional", "torch.special", "torch.linalg", "torch.fft",
            "itertools", "collections"}
 NUMBERS = {"int": INT, "float": FLOAT, "bool": BOOL}
+SIZE = re.compile(r"\w+\.shape\[\d+\]")
+
+
+@dataclass(frozen=True)
+class Assumption:
+    """Something that the source does not tell, and that was taken for granted."""
+    text: str
+    about: str = "size"             # "tensor", "number", "call", "size" or "data"
+    name: str = ""                  # of the tensor or the number
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Supposed:
+    """What is supposed of tensors of which the source tells nothing, in place of what they usually are."""
+    dtypes: Mapping[str, str] = field(default_factory=dict)
+    deeper: frozenset[str] = frozenset()    # which have one more dimension than the subscripts show
+    gradient: bool = False          # whether floating-point tensors require grad
+    scattered: bool = False         # whether they lie in memory in another order than that of their dimensions
+    elsewhere: bool = False         # whether they are on another device than tensors that are made without saying where
+
+
+USUALLY = Supposed()
 
 
 class Module:
     """The names that a module defines at its top level."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, tensors: Tensors | None = None) -> None:
+        self.tree, self.given = tree, tensors
         self.paths: dict[str, str] = {}
         self.functions: dict[str, ast.FunctionDef] = {}
         self.numbers: dict[str, str] = {}
@@ -45,6 +78,15 @@ class Module:
                 if isinstance(node.value, ast.Constant) and type(node.value.value) in (int, float, bool):
                     self.numbers[node.targets[0].id] = type(node.value.value).__name__
 
+    @cached_property
+    def tensors(self) -> Tensors:
+        """The tensors of all its functions."""
+        return self.given or Tensors(scopes_of(self.tree))
+
+    def tensors_of(self, function: ast.AST) -> frozenset[str]:
+        """The names that hold tensors in a function, as far as the text shows."""
+        return frozenset(name for s in self.tensors.scopes if s.node is function for name in s.tensors - s.others)
+
     def _import(self, node: ast.Import | ast.ImportFrom) -> None:
         for alias in node.names:
             if isinstance(node, ast.ImportFrom):
@@ -59,11 +101,10 @@ class StaticFacts:
     """Answers from the text of a function and its module."""
 
     default_dtype = "float32"
-    needs_grad = False
     sure = False
 
     def requires_grad(self, name: str) -> bool:
-        return False
+        return self.needs_grad and name in self.floats
 
     def way_back(self) -> bool:
         return True
@@ -71,11 +112,15 @@ class StaticFacts:
     device = "any"
 
     def __init__(self, module: Module, body: list[ast.stmt], parameters: dict[str, str], local_names: frozenset[str],
-                 containers: frozenset[str] = frozenset()) -> None:
+                 containers: frozenset[str] = frozenset(), supposed: Supposed = USUALLY,
+                 tensors: frozenset[str] = frozenset()) -> None:
         self.module, self.parameters, self.local_names = module, parameters, local_names
         self.containers = containers                # names that are Python's own collections, somewhere
+        self.tensors = tensors                      # names that are known to hold tensors
         self.uses = uses_of(body)
-        self.assumptions: dict[str, None] = {}
+        self.assumptions: dict[str, Assumption] = {}
+        self.supposed, self.needs_grad = supposed, supposed.gradient
+        self.floats: set[str] = set()               # the tensors that may require grad
         self.compiled_for: dict[str, int] = {}
 
     def known(self, name: str) -> Known:
@@ -88,14 +133,14 @@ class StaticFacts:
         if name in self.module.functions:
             node = self.module.functions[name]
             facts = StaticFacts(self.module, node.body, {}, frozenset())
-            facts.assumptions = self.assumptions
+            facts.assumptions, facts.needs_grad = self.assumptions, self.needs_grad
             return Known("callable", helper=Helper(node, facts, _defaults(node)))
         if name in self.module.numbers:
             return Known("number", NUMBERS[self.module.numbers[name]])
         if hasattr(builtins, name):
             return Known("callable", path=f"builtins.{name}")
         if self.uses.get(name, Use()).called:
-            self._assume(f"`{name}` treats each element alike and changes nothing")
+            self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
         return Known("unknown", why="not defined in this file")
 
@@ -133,21 +178,26 @@ class StaticFacts:
         if annotation in NUMBERS:
             return Known("number", NUMBERS[annotation])
         if use.called:
-            self._assume(f"`{name}` treats each element alike and changes nothing")
+            self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
-        if not use.tensor and "Tensor" not in annotation:
+        seen = use.iterated and name in self.tensors     # otherwise it may be a single number, in a tensor or not
+        if not use.tensor and "Tensor" not in annotation and not seen:
             kind = INT if use.whole else FLOAT
-            self._assume(f"`{name}` is a Python {kind.kind}")
+            self._assume(f"`{name}` is a Python {kind.kind}", "number", name)
             return Known("number", kind)
-        dtype = "bool" if use.truth else "int64" if use.index else self.default_dtype
-        rank = max(use.rank, 1)
-        self._assume(f"`{name}` is a tensor of {rank} dimension{'s' if rank > 1 else ''} and dtype {dtype}"
-                     if dtype != self.default_dtype else
-                     f"`{name}` is a floating-point tensor of {rank} dimension{'s' if rank > 1 else ''}")
+        said = said_of(annotation)
+        usual = said.dtypes[0] if said.dtypes else "bool" if use.truth else "int64" if use.index else self.default_dtype
+        dtype = self.supposed.dtypes.get(name, usual)
+        rank = (said.rank or max(use.rank, 1)) + (name in self.supposed.deeper)
+        self.floats |= {name} if "float" in dtype else set()
+        if len(said.dtypes) != 1 or not said.rank:
+            sort, of = ("floating-point tensor", "") if usual == self.default_dtype else (
+                "tensor", f" and dtype {usual}")
+            self._assume(f"`{name}` is a {sort} of {rank} dimension{'s' if rank > 1 else ''}{of}", "tensor", name)
         return Known("tensor", tensor(dtype, rank), exact=False)
 
-    def _assume(self, text: str) -> None:
-        self.assumptions[text] = None
+    def _assume(self, text: str, about: str = "size", name: str = "") -> None:
+        self.assumptions.setdefault(text, Assumption(text, about, name))
 
     def holds(self, condition: Condition) -> bool:
         """Whether it is true of tensors of the usual sizes; two sizes of one tensor are not taken for equal."""
@@ -157,7 +207,7 @@ class StaticFacts:
             return False
         usual = [condition.left.value({s: usual_size(s, u) for s in condition.left.symbols}) for u in USUAL]
         true = all(value == 0 if condition.relation == "==" else value >= 0 for value in usual)
-        if true:
+        if true and not _always(condition):
             self._assume(f"`{condition}`")
         return true
 
@@ -172,7 +222,7 @@ class StaticFacts:
         return None
 
     def contiguous(self, name: str) -> bool:
-        return True
+        return not self.supposed.scattered
 
     def counts(self, name: str) -> bool:
         return False
@@ -187,8 +237,14 @@ class StaticFacts:
         return ""
 
     def made_here(self) -> bool:
-        return True
+        return not self.supposed.elsewhere
 
+
+def _always(condition: Condition) -> bool:
+    """Whether it is true of all sizes, none of which is negative."""
+    left = condition.left
+    return condition.relation == ">=" and left.const >= 0 and all(
+        factor >= 0 and SIZE.fullmatch(symbol) for symbol, factor in left.terms)
 
 def containers_of(node: ast.FunctionDef) -> frozenset[str]:
     """The names that a function gives to lists, dicts and sets."""

@@ -22,6 +22,7 @@ class Use:
     index: bool = False                 # its elements are used as subscripts
     whole: bool = False                 # it is itself an int: in a range or a subscript
     called: bool = False
+    iterated: bool = False              # a loop goes through it
 
 
 class Uses(ast.NodeVisitor):
@@ -29,6 +30,7 @@ class Uses(ast.NodeVisitor):
 
     def __init__(self) -> None:
         self.of: dict[str, Use] = {}
+        self.elements: dict[str, str] = {}      # the names of loops over something, and what they are over
 
     def use(self, name: str) -> Use:
         return self.of.setdefault(name, Use())
@@ -54,6 +56,37 @@ class Uses(ast.NodeVisitor):
                 self.use(root.id).index = True
         elif isinstance(node, ast.Name):
             self.use(node.id).whole = True
+
+    def visit_For(self, node: ast.For) -> None:
+        self._iterated(node.target, node.iter)
+        self.generic_visit(node)
+
+    def visit_comprehension(self, node: ast.comprehension) -> None:
+        self._iterated(node.target, node.iter)
+        self.generic_visit(node)
+
+    def visit_ListComp(self, node: ast.ListComp) -> None:
+        for part in (*node.generators, node.elt):               # a name is met before it is used
+            self.visit(part)
+
+    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> None:
+        for part in (*node.generators, node.elt):
+            self.visit(part)
+
+    def _iterated(self, target: ast.expr, source: ast.expr) -> None:
+        """`for row in x`: whatever is seen of `row`, `x` has one dimension more."""
+        called = source.func.id if isinstance(source, ast.Call) and isinstance(source.func, ast.Name) else ""
+        args = source.args if isinstance(source, ast.Call) else []
+        parts = target.elts if isinstance(target, ast.Tuple) else []
+        if called == "enumerate" and len(parts) == 2 and args:
+            self._iterated(parts[1], args[0])
+        elif called == "zip" and len(parts) == len(args):
+            for part, one in zip(parts, args, strict=True):
+                self._iterated(part, one)
+        elif called == "reversed" and args:
+            self._iterated(target, args[0])
+        elif isinstance(target, ast.Name) and isinstance(source, ast.Name):
+            self.elements[target.id] = source.id
 
     def visit_Assign(self, node: ast.Assign) -> None:
         target = node.targets[0]
@@ -90,7 +123,8 @@ class Uses(ast.NodeVisitor):
             if name == "dot" or (name in OF_ROWS and len(node.args) == 1):
                 for row in node.args:
                     self._row(row)
-        elif name in OF_ROWS and isinstance(of, ast.Subscript) and not node.args:
+        elif name in OF_ROWS and not node.args and (
+                isinstance(of, ast.Subscript) or (isinstance(of, ast.Name) and of.id in self.elements)):
             self._row(of)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
@@ -150,6 +184,10 @@ def uses_of(body: list[ast.stmt]) -> dict[str, Use]:
     found = Uses()
     for stmt in body:
         found.visit(stmt)
+    for name, whole in reversed(found.elements.items()):
+        found.use(whole).iterated = True
+        if found.use(name).tensor:
+            found.use(whole).rank = max(found.use(whole).rank, found.use(name).rank + 1)
     for stmt in reversed(body):
         if isinstance(stmt, ast.Assign) and isinstance(stmt.value, ast.Name) and isinstance(stmt.targets[0], ast.Name):
             _renamed(found.use(stmt.value.id), found.use(stmt.targets[0].id))

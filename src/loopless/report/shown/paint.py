@@ -1,0 +1,15 @@
+"""Colours for a terminal, by escape sequences; none where they are not wanted."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CODES = {"bold": "1", "dim": "2", "red": "1;31", "green": "1;32", "yellow": "1;33", "blue": "1;34", "cyan": "36"}
+
+
+@dataclass(frozen=True)
+class Paint:
+    """Paints words, or leaves them as they are."""
+    colours: bool = False
+
+    def __call__(self, text: str, colour: str) -> str:
+        return f"\x1b[{CODES[colour]}m{text}\x1b[0m" if self.colours and text else text

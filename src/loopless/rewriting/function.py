@@ -1,0 +1,163 @@
+"""The runs of one function as tensor code: what replaces what, and on which assumptions."""
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from ..ir import loop as ir
+from ..ir import tensor as t
+from ..pipeline import Compiled, compile_region
+from ..read.loops import comprehensions_of, has_loop, loops_of
+from ..read.names import bound_names
+from ..read.regions import Survey, clusters, runs
+from ..read.shared_names import may_share
+from ..read.static_facts import USUALLY, Assumption, Module, StaticFacts, Supposed, containers_of
+from ..report.reasons import Refusal
+from ..report.trail import Trail
+from ..report.verdict import Verdict
+from ..write.edits import Edit, indented
+from ..write.splice import assignment_lines
+
+
+@dataclass(frozen=True)
+class Part:
+    """A run of statements that may be compiled: the names it needs, and those it leaves."""
+    statements: list[ast.stmt]
+    known: dict[str, str]                       # the names it needs, with their annotations
+    outputs: tuple[str, ...] = ()
+    whole: bool = False                         # whether it is all of the function
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """Statements, and the tensor code that takes their place."""
+    part: Part
+    edit: Edit
+    lines: list[str]                            # the new text, without indentation
+    compiled: Compiled
+    verdicts: list[Verdict]
+    assumptions: list[Assumption]
+
+
+@dataclass
+class Rewriter:
+    """Finds the replacements in one function."""
+    node: ast.FunctionDef
+    module: Module
+    text: str
+    exact: bool = False
+    wanted: frozenset[int] | None = None                        # the loops to look at, by identity; all if it is None
+    verdicts: list[Verdict] = field(default_factory=list)       # a loop is tried with what is around it, then by itself
+    assumed: list[Assumption] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.survey = Survey(self.node)
+        args = self.node.args
+        self.annotations = {a.arg: "" if a.annotation is None else ast.unparse(a.annotation)
+                            for a in (*args.posonlyargs, *args.args, *args.kwonlyargs)}
+        self.containers = containers_of(self.node)
+        self.repeated = {id(n) for x in loops_of(self.node.body) if isinstance(x, (ast.For, ast.While))
+                         for n in ast.walk(x) if n is not x and isinstance(n, ast.stmt)}
+
+    def replacements(self) -> list[Replacement]:
+        """All that can be replaced, from the outside in."""
+        body = self.node.body[1:] if ast.get_docstring(self.node) is not None else self.node.body
+        if body and isinstance(body[-1], ast.Return) and not self.survey.declared:
+            found = self._replacement(Part(body, self.annotations, whole=True))
+            if isinstance(found, Replacement):
+                return [found]
+        return self._block(self.node.body, set(self.survey.parameters))
+
+    def compiled(self, part: Part, supposed: Supposed = USUALLY) -> tuple[Compiled | Refusal, list[Assumption]]:
+        """The tensor code of a part, or why there is none; and what is assumed of the names in it."""
+        body, known = part.statements, part.known
+        facts = StaticFacts(self.module, body, known, frozenset(self.survey.locals), self.containers, supposed,
+                            self.module.tensors_of(self.node))
+        trail = Trail("assumption")
+        try:
+            taken = frozenset(known) | (frozenset(self.survey.locals) - set(bound_names(body)))
+            compiled = compile_region(body, facts, part.outputs, self.exact, taken, trail)
+            self._own_modules(compiled, body)
+            self._apart(compiled, part)
+            if any(ir.has(s, t.Cast) for s in compiled.statements):
+                raise Refusal("LL205", "it depends on dtypes that the source does not tell", body[0].lineno)
+        except Refusal as refusal:
+            refusal.trail = trail
+            return refusal, []
+        assumed = list(facts.assumptions.values())
+        return compiled, assumed + [Assumption(c, "data") for c in compiled.checks if c not in facts.assumptions]
+
+    def _own_modules(self, compiled: Compiled, body: list[ast.stmt]) -> None:
+        """The names of the modules that emitted code calls mean nothing else here."""
+        for name in compiled.modules:
+            if name in self.module.mentioned and self.module.paths.get(name) != f"loopless.{name}":
+                raise Refusal("LL209", f"`{name}` is a name of its own here", body[0].lineno)
+
+    def _apart(self, compiled: Compiled, part: Part) -> None:
+        """No tensor that is written shows, by the text of the function, in another one that came in."""
+        read = {n.name for s in compiled.statements for n in ir.find(s, t.Input)}
+        for array in compiled.written:
+            for other in sorted((read | set(compiled.written)) & part.known.keys() - {array}):
+                if may_share(self.node, array, other, part.statements):
+                    raise Refusal("LL207", f"`{array}` and `{other}` may be the same memory",
+                                  part.statements[0].lineno)
+
+    def _replacement(self, part: Part) -> Replacement | Refusal:
+        compiled, assumed = self.compiled(part)
+        if isinstance(compiled, Refusal):
+            return compiled
+        body, lines = part.statements, list(compiled.lines)
+        verdicts = [compiled.verdict(x.lineno, outermost=any(x is s for s in body)) for x in loops_of(body)]
+        self.verdicts += verdicts
+        self.assumed += assumed
+        if not isinstance(body[-1], ast.Return):
+            lines = assignment_lines(lines, part.outputs)
+        edit = Edit(body, indented(lines, body[0], self.text), compiled.modules)
+        return Replacement(part, edit, lines, compiled, verdicts, assumed)
+
+    def _block(self, body: list[ast.stmt], bound: set[str]) -> list[Replacement]:
+        """The replacements in a block: its runs, or what is inside them."""
+        found: list[Replacement] = []
+        for run in runs(body):
+            if self._has_wanted(run):
+                found += self._run(run, bound)
+            bound = bound | _stored(run)
+        return found
+
+    def _run(self, run: list[ast.stmt], bound: set[str]) -> list[Replacement]:
+        region = self.survey.region(run, bound, again=id(run[0]) in self.repeated)
+        if region is not None:
+            known = {n: self.annotations.get(n, "") for n in region.inputs}
+            found = self._replacement(Part(run, known, region.outputs))
+            if isinstance(found, Replacement):
+                return [found]
+            self.verdicts += [Verdict.refused(x.lineno, found) for stmt in run for x in
+                              ([stmt] if isinstance(stmt, (ast.For, ast.While)) else comprehensions_of(stmt))]
+        if len(run) > 1:
+            return self._parts(run, bound)
+        inner = bound | _stored(run)
+        return [r for block in _blocks(run[0]) if self._has_wanted(block) for r in self._block(block, inner)]
+
+    def _parts(self, run: list[ast.stmt], bound: set[str]) -> list[Replacement]:
+        """The replacements in parts of a run: each loop with what is made for it, or statement by statement."""
+        parts = clusters(run)
+        if len(parts) == 1:
+            parts = [[s] for s in run]
+        found: list[Replacement] = []
+        for part in parts:
+            if self._has_wanted(part):
+                found += self._run(part, bound)
+            bound = bound | _stored(part)
+        return found
+
+    def _has_wanted(self, body: list[ast.stmt]) -> bool:
+        return has_loop(body) if self.wanted is None else any(id(x) in self.wanted for x in loops_of(body))
+
+
+def _blocks(stmt: ast.stmt) -> list[list[ast.stmt]]:
+    """The blocks of a statement, each by itself: what follows another one in the text need not follow it in time."""
+    return [getattr(stmt, name) for name in ("body", "orelse") if getattr(stmt, name, None)]
+
+
+def _stored(run: list[ast.stmt]) -> set[str]:
+    return {n.id for s in run for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
