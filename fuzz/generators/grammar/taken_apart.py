@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from fuzz.generators.grammar.draft import Draft
 
-APART = ("a, b = {d}[:, 0], {d}[:, 1]", "a, b = {d}[:, -1], {d}[..., 0]", "a, b = {d}.unbind(-1)", "a, b = {d}.unbind(1)",
+APART = ("a, b = {d}[:, 0], {d}[:, 1]", "a, b = {d}[:, -1], {d}[..., 0]", "a, b = {d}.unbind(-1)",
+         "a, b = {d}.unbind(1)",
          "a, b = {d}.chunk(2, dim=1)\na, b = a.sum(1), b.sum(1)", "a = {d}[:, 0]\nb = {d}[:, 2]", "a, b = {d}.unbind()",
          "a, b = torch.split({d}, 1, dim=1)\na, b = a[:, 0], b[:, 0]")
 USES = ("{o}[{i}] = (a * b).sum()", "{o}[{i}] = a.max() - b.min()", "{t} += (a - b).sum()", "{o}[{i}] = (a / 3).sum()",

@@ -8,8 +8,9 @@ CHOICES = ("torch.as_tensor(min({x}[{i}], {c}))", "torch.as_tensor(max({c}, {x}[
            "torch.as_tensor((min({k}, max({c}, {x}[{i}])) - {c}) / {k})", "max({x}[{i}], {c}) + {y}[{i}]",
            "torch.as_tensor({x}[{i}] if {y}[{i}] > 0 else {c})")
 USES = ("{o}[{i}] = {b}", "{o}[{i}] = {b} * 0.1", "{o}[{i}] = {x}[{i}] * {b}", "{o}[{i}] = {b}.floor() + {b}",
-        "if {b} > 0.1:\n    {o}[{i}] = {b} / 3", "{o}[{i}] += {b} * {b}", "{s} = {s} + {b}", "{o}[{i}] = -{b} - {y}[{i}]",
-        "{o}[{i}] = {b}.item() * 0.3", "{b} += 1\n{o}[{i}] = {b}", "{o}[{i}] = {b}.double() * 0.1", "{s} = {b}",
+        "if {b} > 0.1:\n    {o}[{i}] = {b} / 3", "{o}[{i}] += {b} * {b}", "{s} = {s} + {b}",
+        "{o}[{i}] = -{b} - {y}[{i}]", "{o}[{i}] = {b}.item() * 0.3",
+        "{b} += 1\n{o}[{i}] = {b}", "{o}[{i}] = {b}.double() * 0.1", "{s} = {b}",
         "{o}[{i}] = {b}.sqrt() if {b} > 0 else {b}", "{o}[{i}] = 1 - {b}\n{o}[{i}] = {o}[{i}] * {b}")
 
 

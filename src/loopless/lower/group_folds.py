@@ -13,7 +13,7 @@ from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
-from ..ir.node import replace
+from ..ir.node import N, replace
 from ..ir.size_forms import product
 from ..ir.tensor_check import place_dims
 from .context import Context
@@ -42,7 +42,7 @@ class Inside:
         self.ctx, self.checks = ctx, checks
         self.done: dict[int, tuple[ir.Node, ir.Node]] = {}      # the node is kept, or another one might get its id
 
-    def part(self, node: ir.N) -> ir.N:
+    def part(self, node: N) -> N:
         if not ir.has(node, t.Fold):
             return node
         found = self.done.get(id(node))

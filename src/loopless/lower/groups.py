@@ -198,7 +198,8 @@ class At:
         dims = (*(d for d in found if d not in value.dims), *(d for d in value.dims if d in found))
         if isinstance(value, t.Apply):
             return replace(value, args=known, dims=dims)
-        return t.Where(*known, dims, value.dtype)
+        test, yes, no = known
+        return t.Where(test, yes, no, dims, value.dtype)
 
 
 def _named(index: t.Value) -> t.Value:

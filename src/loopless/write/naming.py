@@ -14,6 +14,7 @@ from ..ir.loop import Node, children, find, has, substitute, walk
 from ..ir.node import N, replace
 from .alike import computed_once, looked_up
 from .inlining import inline_stores
+from .scatters import from_zeros
 
 WORTH_A_NAME = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.Compress, t.HelperCall, t.Shift, t.Steps, t.Choose,
                 t.Latest, t.Tally, t.Combine, t.Spread, t.Lanes, t.Interleave, t.Coupled, t.Solve, t.Rowwise, t.Grouped,
@@ -145,8 +146,8 @@ def _count(node: Node, counts: Counter[Node], names: dict[Node, str], turn: bool
         inner.append(node.base)                     # which is written out twice: its first element, and the rest
     if isinstance(node, t.Combine) and node.kind != "sum" and len(node.dims) > 1:
         inner.append(node.value)                    # and its shape
-    if isinstance(node, t.Grouped) and node.value is not None and (node.kind != "sum" or len(node.dims) > 1):
-        inner.append(node.value)                    # and its shape
+    if isinstance(node, t.Grouped) and node.value is not None and not from_zeros(node):
+        inner.append(node.value)                    # and its dtype
     if isinstance(node, t.Put) and any(isinstance(item, t.Stretch) for item in node.items):
         inner = [node.value, *(n for n in inner if not isinstance(n, t.Stretch))]       # and its length
     if counts[node] == 1 or _is_written_again(node):

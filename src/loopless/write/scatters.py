@@ -35,10 +35,17 @@ def grouped(writer: Writer, v: t.Grouped) -> str:
     like = writer.write(_like(v.value)).at(ATOM)
     if v.kind != "sum":
         return _grouped_extreme(v, index, value.text, like)
-    if len(v.dims) == 1 and not t.shares_memory(_like(v.value)) and not writer.device:
+    if from_zeros(v):
         return f"torch.zeros({v.size}, dtype=torch.{v.dtype}).index_add(0, {index}, {value.text})"
     shape = [str(v.size)] + ([f"*{like}.shape[1:]"] if len(v.dims) > 1 else [])
     return f"{like}.new_zeros({', '.join(shape)}).index_add(0, {index}, {value.text})"
+
+
+def from_zeros(v: t.Grouped) -> bool:
+    """Whether the sums begin with new zeros: those of segments may be on any device, and are made like their values."""
+    owned = isinstance(v.index.value if isinstance(v.index, t.Named) else v.index, t.Owners)
+    return v.value is not None and v.kind == "sum" and len(v.dims) == 1 and not owned \
+        and not t.shares_memory(_like(v.value))
 
 
 def _like(value: t.Value) -> t.Value:
