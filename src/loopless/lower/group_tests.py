@@ -10,7 +10,8 @@ values, which is a check; values that do not when the loop is compiled are sorte
 meets one. Level: bitwise.
 
 Left alone: bins that share an edge, in which it would count twice; edges of another dtype than the elements, which
-`bucketize` does not take; labels that are written by the same loops.
+`bucketize` does not take; bins with two edges of their own that do not ascend when the loop is compiled, such as
+windows that overlap; labels that are written by the same loops.
 """
 from __future__ import annotations
 
@@ -137,8 +138,8 @@ def _between(ctx: Context, low: tuple[t.Value, str, t.Value, t.Value], high: tup
     """Groups that lie between edges."""
     element, first, last, count = low[2], low[3], high[3], ctx.extents.get(dim)
     if count is None or element.dtype not in ORDERED or {first.dtype, last.dtype} != {element.dtype} \
-            or not settled(ctx, element, first, last):
-        return None
+            or not settled(ctx, element, first, last) or ir.has(element, t.Range):
+        return None                                 # positions between two ends are a slice (segments.py)
     name, tests, equal = f"{dim}|", (low[0], high[0]), low[1] == "ge"
     edges = shared_edges(first, last, dim, name) if high[1] != "lt" or equal else None
     if edges is not None:
@@ -146,6 +147,8 @@ def _between(ctx: Context, low: tuple[t.Value, str, t.Value, t.Value], high: tup
         check = t.Check(t.Apply("ge", (last, first), (dim,), "bool"), "the edges ascend")
         return Asked(dim, place, count + 2, t.Slice(Affine.number(1), count + 1, 1, count + 2), tests,
                      real=_back(place, count), checks=(check,))
+    if ir.has(first, t.Input) and not _ascending(ctx, first):
+        return None
     place = t.Located(in_order(ctx, element), in_order(ctx, t.renamed(first, {dim: name})), name, equal)
     real = _back(place, count)
     end = t.View(t.renamed(last, {dim: name}), (t.Gather(real, checked=True, counted=True),), place.dims)
@@ -165,7 +168,8 @@ def _ascends(upper: t.Value, lower: t.Value, op: str, dim: str, count: Affine) -
 
 def _ascending(ctx: Context, value: t.Value) -> bool:
     """Whether the values at hand are in order: those of all calls will be checked."""
-    value = bare(value.base) if isinstance(value, t.Cast) else value
+    while isinstance(value, t.Cast):
+        value = bare(value.base)
     return isinstance(value, t.View) and isinstance(value.base, t.Input) and len(value.base.dims) == 1 \
         and isinstance(value.items[0], t.Keep) and ctx.facts.ascending(value.base.name)
 
