@@ -86,18 +86,20 @@ def _own_mask(node: Node, written: set[str]) -> Node:
 
 
 def _kept_parts(node: Node) -> tuple[t.Value, ...]:
-    """The masks and indices that choices and places keep."""
+    """The masks and indices that choices and places keep; `index_add` keeps what is added, for its sizes."""
     if isinstance(node, t.Where):
         return (node.test,)
     if isinstance(node, t.Gather):
         return (node.index,)
     if isinstance(node, t.Compress):
         return (node.mask,)
-    return node.index if isinstance(node, t.Combine) else ()
+    return (*node.index, node.value) if isinstance(node, t.Combine) else ()
 
 
 def _own(node: Node, written: set[str]) -> Node:
     """A copy of an operand that is a part of a tensor which will be written to."""
+    if isinstance(node, t.Spread):
+        return replace(node, base=_own(node.base, written))
     if isinstance(node, t.Value) and t.shares_memory(node) and _root(node) in written:
         return t.Apply("clone", (node,), node.dims, node.dtype)
     return node
