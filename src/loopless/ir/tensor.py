@@ -32,6 +32,16 @@ from .einsum_order import lies_in_order
 from .node import Node as Node
 from .node import asked_once, field_names, quicken, substitute
 from .row_table import WRITTEN_AS_VIEWS
+from .tensor_groups import Combine as Combine
+from .tensor_groups import Counted as Counted
+from .tensor_groups import Earlier as Earlier
+from .tensor_groups import Grouped as Grouped
+from .tensor_groups import Latest as Latest
+from .tensor_groups import Located as Located
+from .tensor_groups import Owners as Owners
+from .tensor_groups import Restarted as Restarted
+from .tensor_groups import Spread as Spread
+from .tensor_groups import Tally as Tally
 from .tensor_places import Flip as Flip
 from .tensor_places import Gather as Gather
 from .tensor_places import Input as Input
@@ -48,6 +58,12 @@ from .tensor_places import Unfold as Unfold
 from .tensor_places import Value as Value
 from .tensor_places import View as View
 from .tensor_places import in_one_place as in_one_place
+from .tensor_recurrences import Coupled as Coupled
+from .tensor_recurrences import MatrixSteps as MatrixSteps
+from .tensor_recurrences import Solve as Solve
+from .tensor_recurrences import Steps as Steps
+from .tensor_recurrences import Walk as Walk
+from .tensor_recurrences import states_of as states_of
 from .tensor_statements import Allocate as Allocate
 from .tensor_statements import Blocks as Blocks
 from .tensor_statements import Check as Check
@@ -60,39 +76,23 @@ from .tensor_statements import stores as stores
 from .tensor_values import Apply as Apply
 from .tensor_values import Cast as Cast
 from .tensor_values import Choose as Choose
-from .tensor_values import Combine as Combine
 from .tensor_values import Compress as Compress
 from .tensor_values import Contract as Contract
-from .tensor_values import Counted as Counted
-from .tensor_values import Coupled as Coupled
-from .tensor_values import Earlier as Earlier
 from .tensor_values import Flatten as Flatten
 from .tensor_values import Fold as Fold
-from .tensor_values import Grouped as Grouped
 from .tensor_values import HelperCall as HelperCall
 from .tensor_values import Interleave as Interleave
 from .tensor_values import Item as Item
 from .tensor_values import Lanes as Lanes
-from .tensor_values import Latest as Latest
 from .tensor_values import Listed as Listed
-from .tensor_values import Located as Located
-from .tensor_values import MatrixSteps as MatrixSteps
 from .tensor_values import Named as Named
-from .tensor_values import Owners as Owners
 from .tensor_values import Prepended as Prepended
-from .tensor_values import Restarted as Restarted
 from .tensor_values import Rowwise as Rowwise
 from .tensor_values import Scan as Scan
 from .tensor_values import Several as Several
 from .tensor_values import Shift as Shift
-from .tensor_values import Solve as Solve
-from .tensor_values import Spread as Spread
-from .tensor_values import Steps as Steps
-from .tensor_values import Tally as Tally
-from .tensor_values import Walk as Walk
 from .tensor_values import Where as Where
 from .tensor_values import lanes_of as lanes_of
-from .tensor_values import states_of as states_of
 
 N = TypeVar("N", bound=Node)
 DIMENSIONS = {"dims", "over", "dim", "into", "column", "axes"}    # the fields that name them
