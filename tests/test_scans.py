@@ -357,3 +357,25 @@ def test_no_segment_sees_another(lengths):
         torch.testing.assert_close(got[later:], scans.segment_cumsum(x, lengths)[later:])
         grad, = torch.autograd.grad(got[later:].sum(), y)
         assert bool((grad[:int(lengths[0])] == 0).all())
+
+
+@pytest.mark.parametrize("states", [1, 2, 5])
+@pytest.mark.parametrize("steps", [0, 1, 2, 7, 8, 9, 40, 133])
+def test_a_walk_is_one_step_after_the_other(steps, states):
+    draw = torch.Generator().manual_seed(steps * 10 + states)
+    table = torch.randint(0, states, (steps, states, 3), generator=draw)
+    start = torch.randint(0, states, (3,), generator=draw)
+    found = scans.walk(table, start)
+    for lane in range(3):
+        state, path = int(start[lane]), []
+        for step in range(steps):
+            state = int(table[step, state, lane])
+            path.append(state)
+        assert found[:, lane].tolist() == path
+
+
+def test_a_walk_with_one_map_and_a_state_that_is_none():
+    after = torch.tensor([2, 0, 1, 7])
+    assert scans.walk(after, 0, 5).tolist() == [2, 1, 0, 2, 1]
+    assert scans.walk(after, 3, 1).tolist() == [7]
+    assert scans.walk(after, 3, 0).tolist() == []

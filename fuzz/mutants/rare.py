@@ -37,7 +37,7 @@ BUGS = (
         Edit("lower/results.py", "if isinstance(whole, ir.Load) and whole.subs and identity.is_whole(value):",
              "if False:")),
     Bug("detached_is_copy", (60,), "`t = x[i].detach()` keeps the value that x[i] had.",
-        Edit("ir/loop_views.py", 'HANDED_BACK = {"detach", *(', "HANDED_BACK = {*(")),
+        Edit("ir/loop_views.py", 'HANDED_BACK = {"detach", "as_tensor", *(', "HANDED_BACK = {*(")),
     Bug("appended_views_are_copies", (64,), "Elements in a list do not show what is written to their tensor later.",
         Edit("lower/lift.py", "if set(ctx.stored.get(name, ())) - own:", "if False:")),
     Bug("shared_name_changed_in_place", (60, 53), "`y = s; s += 1` leaves y as it was.",

@@ -112,6 +112,8 @@ def _by_value(ctx: Context, test: t.Value, element: t.Value, value: t.Value, dim
         return None
     elif _ascending(ctx, value):
         key, checks = t.renamed(value, {dim: f"{dim}|"}), (_ascends(value, value, "gt", dim, count),)
+    elif {n.name for n in ir.find(value, t.Input)} == {n.name for n in ir.find(element, t.Input)}:
+        return None                                 # pairs of elements: their mask is needed for more than counts
     else:
         key = _sorted(value, dim)
         if category(value.dtype) == 2:

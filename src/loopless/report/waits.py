@@ -94,8 +94,9 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
 
 
 def _alternates(node: t.Steps | t.Coupled) -> bool:
-    """Whether each step is a difference from the one before: those are a running sum, which is always good."""
-    return isinstance(node, t.Steps) and not node.last and node.factor == t.Number("-1", "int")
+    """Whether each step is a difference from the one before: those are a running sum, which is always good, as a walk is."""
+    return isinstance(node, t.Walk) or (isinstance(node, t.Steps) and not node.last
+                                        and node.factor == t.Number("-1", "int"))
 
 
 def _has_gradient(value: t.Value) -> bool:

@@ -23,7 +23,7 @@ def walk(table: Tensor, start: Tensor | int, steps: int | None = None) -> Tensor
     """
     axis = 0 if steps is not None else 1
     size = table.shape[axis]
-    first = torch.as_tensor(start, device=table.device)
+    first = start if isinstance(start, Tensor) else torch.full((), start, dtype=torch.int64, device=table.device)
     beside = torch.broadcast_shapes(table.shape[axis + 1:], first.shape)
     table, first = table.expand(*table.shape[:axis + 1], *beside), first.expand(beside)
     inside = table.clamp(0, max(size - 1, 0))
