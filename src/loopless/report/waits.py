@@ -94,7 +94,7 @@ def _waits(node: t.Node, name: str, needs_grad: bool) -> Iterator[Wait]:
 
 
 def _alternates(node: t.Steps | t.Coupled) -> bool:
-    """Whether each step is a difference from the one before: those are a running sum, which is always good, as a walk is."""
+    """Whether each step is a difference from the one before: a running sum, which is always good, as a walk is."""
     return isinstance(node, t.Walk) or (isinstance(node, t.Steps) and not node.last
                                         and node.factor == t.Number("-1", "int"))
 
