@@ -4,6 +4,7 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.node import replace
+from ..ir.row_table import PREFIX
 from ..ir.types import tensor
 from ..report.reasons import Refusal
 
@@ -19,6 +20,8 @@ def risky(node: ir.Node) -> bool:
 
 def raises_for_values(node: ir.Op) -> bool:
     """Whether an operation may raise for some values of its operands, whatever their shapes."""
+    if node.name == f"{PREFIX}column":
+        return True                                 # one that is not there
     if node.type.number or (node.args and all(a.type.number or a.type.soft for a in node.args)):
         if node.name in ("div", "floor_divide", "remainder") and isinstance(node.args[1], ir.Const):
             return not node.args[1].value
@@ -30,8 +33,9 @@ def raises_for_values(node: ir.Op) -> bool:
 
 def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:
     """What has to be looked at, whether or not anybody wants the value."""
-    if isinstance(value, ir.Op) and value.type.rank and ir.contains(value, _sliced) and not raises_for_values(value):
-        return [found for part in value.args for found in risks(part, guard, line)]     # rows of one length
+    if isinstance(value, ir.Op) and value.type.rank and ir.contains(value, _sliced) and not raises_for_values(value) \
+            and not _of_fixed_slices(value):
+        return [found for part in value.args for found in risks(part, guard, line)]
     if isinstance(value, ir.Op) and value.name in ("positions", "nonzero"):
         return risks(value.args[0], guard, line)
     if isinstance(value, ir.Temp) and ir.contains(value, _sliced):
@@ -84,3 +88,11 @@ def _by_flags(guard: ir.Expr) -> bool:
 
 def _carried(node: ir.Node) -> bool:
     return ir.contains(node, lambda n: isinstance(n, (ir.Carried, ir.Final)))
+
+
+def _of_fixed_slices(value: ir.Op) -> bool:
+    """Whether it is made of several rows as they lie in tensors, whose lengths, which are written there, may not fit."""
+    rows = [part for part in value.args if part.type.rank]
+    return len(rows) > 1 and all(isinstance(row, ir.Load) and not any(
+        isinstance(sub, ir.Span) and not {type(sub.start), type(sub.stop)} <= {ir.Const, type(None)}
+        for sub in row.subs) for row in rows)

@@ -97,6 +97,8 @@ class Loop:
 
     def _shows_no_writes(self, carry: ir.Carry) -> None:
         """A name for a part of a tensor shows what is written there later: then the tensor must not be written."""
+        if "[" in carry.name or "'" in carry.name:
+            return
         shown = viewed(carry.update) | viewed(carry.init)
         if shown & self.ctx.stored.keys():
             raise Refusal("LL207", f"`{carry.name}` shows a part of a tensor that is written", carry.line)
@@ -150,6 +152,8 @@ class Loop:
         found = system.solve(group, self.dim, self.ctx)
         if found is None:
             return None
+        for one in group:
+            self._shows_no_writes(one)
         self.solved.update(found)
         return found[carry.name]
 
@@ -217,7 +221,10 @@ class Loop:
             if self._mentions(other.update, other):
                 return None
         leader = solve(Problem(other, self.dim), self.ctx)
-        return min_max.follow(Problem(carry, self.dim), leader) if leader is not None else None
+        found = min_max.follow(Problem(carry, self.dim), leader) if leader is not None else None
+        if found is not None:
+            self._shows_no_writes(other)
+        return found
 
     def check_stored(self, effect: ir.Stmt) -> None:
         """A carried number that some iteration makes a tensor of: a store casts the one and may refuse the other."""
@@ -262,8 +269,7 @@ class Loop:
         return ir.substitute(node, change)                              # type: ignore[return-value]
 
     def _running(self, name: str, which: str) -> ir.Expr:
-        if "[" not in name and "'" not in name:
-            self._shows_no_writes(self.carries[name])
+        self._shows_no_writes(self.carries[name])
         value: ir.Expr | None = getattr(self._noted(self.carries[name], running=True), which)
         if value is None:
             raise self._refusal(self.carries[name])

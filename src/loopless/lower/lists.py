@@ -113,7 +113,7 @@ def _with_first(layout: Layout, expr: ir.Collect, first: ir.Expr, result: t.Valu
         raise Refusal("LL205", f"`{expr.list}` begins with something else", layout.ctx.line)
     if result.dims[0] != over or value.dims != result.dims[1:]:
         raise Refusal("LL204", f"`{expr.list}` begins with a row in another order", layout.ctx.line)
-    return t.Prepended(result, value, over, result.dtype)
+    return t.Prepended(result, _element(layout, expr, value, result.dtype), over, result.dtype)
 
 
 def _of_several_lengths(layout: Layout, expr: ir.Collect, stmt: ir.Forall, append: ir.Append) -> t.Value:
