@@ -161,6 +161,7 @@ def _first_extreme(layout: Layout, found: t.Value) -> t.Fold:
         many = t.Fold("sum", equal, found.over, found.dims, "int64")
         one = t.Apply("le", (many, t.Number("1", "int")), many.dims, "bool")
         layout.checks.append(t.Check(one, "no two elements are the extreme"))
+        return replace(found, kind=found.kind.removeprefix("a"))    # whose gradient, even if infinite, is for one alone
     return found
 
 
