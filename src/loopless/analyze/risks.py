@@ -91,7 +91,7 @@ def _carried(node: ir.Node) -> bool:
 
 
 def _of_fixed_slices(value: ir.Op) -> bool:
-    """Whether it is made of several rows as they lie in tensors, whose lengths, which are written there, may not fit."""
+    """Whether it is made of several rows as they lie in tensors, whose lengths, written there, may not fit."""
     rows = [part for part in value.args if part.type.rank]
     return len(rows) > 1 and all(isinstance(row, ir.Load) and not any(
         isinstance(sub, ir.Span) and not {type(sub.start), type(sub.stop)} <= {ir.Const, type(None)}
