@@ -7,6 +7,7 @@ host and device; and a run on real tensors under a profiler, because some formul
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -81,4 +82,6 @@ def really(operation) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    sys.stdout.flush()
+    os._exit(code)                  # threads of torch's compiler may outlive the interpreter, which then aborts
