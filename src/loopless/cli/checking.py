@@ -142,7 +142,8 @@ class Checking:
                       and not p.finding.fix.safe})
         said = f"Found {len(places)} {'finding' if len(places) == 1 else 'findings'}.\n"
         said += f"[*] {safe} can be rewritten by `loopless fix`.\n" if safe else ""
-        return said + (f"[~] {unsafe} can be with `--unsafe-fixes`, on the assumptions shown.\n" if unsafe else "")
+        more = f"[~] {unsafe} can be rewritten by `loopless fix --unsafe-fixes`, on the assumptions shown.\n"
+        return said + (more if unsafe else "")
 
     def write(self, text: str) -> None:
         if self.options.output_file is None:
