@@ -59,22 +59,9 @@ def augment(s: Scope, node: ast.AugAssign) -> list[ir.Stmt]:
     if number is not None:
         return number
     old = expressions.expression(s, ast.Subscript(node.target.value, node.target.slice, ast.Load()))
-    more = expressions.expression(s, node.value)
-    target = node.target
-    if _has_one_element(s, target, old.type) and not more.type.rank and more.type.dtype in ("", old.type.dtype):
-        target = ast.copy_location(ast.Subscript(target.value, ast.Constant(0), ast.Store()), target)
-        old = expressions.expression(s, ast.Subscript(target.value, target.slice, ast.Load()))
-    value = expressions.operation(s, info.name, old, more)
+    value = expressions.operation(s, info.name, old, expressions.expression(s, node.value))
     _check_inplace(s, old.type, value.type)
-    return store(s, target, spread_sums.with_axes(s, value, old), info.name)
-
-
-def _has_one_element(s: Scope, target: ast.Subscript, type: Type) -> bool:
-    """Whether all of a vector is one element: `torch.zeros(1)` is added to as a number would be."""
-    if ast.unparse(target.slice) != ":" or type.rank != 1 or not isinstance(target.value, ast.Name):
-        return False
-    base = expressions.expression(s, target.value)
-    return isinstance(base, ir.Param) and base.type.rank == 1 and subscripts.size(s, base, 0) == ir.Const(1)
+    return store(s, node.target, spread_sums.with_axes(s, value, old), info.name)
 
 
 def _augment_name(s: Scope, name: str, op: str, node: ast.expr) -> list[ir.Stmt]:
