@@ -31,10 +31,10 @@ def raises_for_values(node: ir.Op) -> bool:
     return info is not None and info.raises and not node.type.dtype.startswith(("float", "bfloat", "complex"))
 
 
-def risks(value: ir.Expr, guard: ir.Expr | None, line: int) -> list[ir.Discard]:
-    """What has to be looked at, whether or not anybody wants the value."""
+def risks(value: ir.Expr, guard: ir.Expr | None, line: int, fits: bool = False) -> list[ir.Discard]:
+    """What has to be looked at, whether or not anybody wants the value; fits: rows in it are known to fit each other."""
     if isinstance(value, ir.Op) and value.type.rank and ir.contains(value, _sliced) and not raises_for_values(value) \
-            and not _of_fixed_slices(value):
+            and (fits or not _may_not_fit(value)):
         return [found for part in value.args for found in risks(part, guard, line)]
     if isinstance(value, ir.Op) and value.name in ("positions", "nonzero"):
         return risks(value.args[0], guard, line)
@@ -90,9 +90,8 @@ def _carried(node: ir.Node) -> bool:
     return ir.contains(node, lambda n: isinstance(n, (ir.Carried, ir.Final)))
 
 
-def _of_fixed_slices(value: ir.Op) -> bool:
-    """Whether it is made of several rows as they lie in tensors, whose lengths, written there, may not fit."""
+def _may_not_fit(value: ir.Op) -> bool:
+    """Whether it is made of several rows, each as long in every iteration, but perhaps not as long as the others."""
     rows = [part for part in value.args if part.type.rank]
-    return len(rows) > 1 and all(isinstance(row, ir.Load) and not any(
-        isinstance(sub, ir.Span) and not {type(sub.start), type(sub.stop)} <= {ir.Const, type(None)}
-        for sub in row.subs) for row in rows)
+    return len(rows) > 1 and all(isinstance(s, ir.Window) for load in ir.find(value, ir.Load) for s in load.subs
+                                 if isinstance(s, ir.Span) and s != ir.Span())

@@ -70,7 +70,7 @@ def _statement(state: State, stmt: ir.Stmt, guard: ir.Expr | None) -> list[ir.St
     if isinstance(stmt, ir.Assign):
         value = _value(state, stmt.value)
         state.values[stmt.name] = _named(stmt.name, value)
-        return list(risks(value, guard, stmt.line))
+        return list(risks(value, guard, stmt.line, fits=not stmt.name.isidentifier()))
     if isinstance(stmt, ir.Store):
         subs = tuple(_subscript(state, s) for s in stmt.subs)
         value = _value(state, stmt.value)
