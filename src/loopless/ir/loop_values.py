@@ -61,6 +61,11 @@ class Poison:
         self.error.__traceback__ = None
 
 
+def _spread(value: ir.Expr) -> bool:
+    """Whether it is one number for all elements of a row, as a store in a row leaves it."""
+    return isinstance(value, ir.Op) and value.name == "to" and value.type.rank > value.args[0].type.rank == 0
+
+
 class Values:
     """The names of a running region, and the value of each expression over them."""
 
@@ -116,7 +121,12 @@ class Values:
         return at
 
     def _select(self, node: ir.Select) -> Any:
-        return self.value(node.yes if bool(self.value(node.test)) else node.no)
+        taken, other = (node.yes, node.no) if bool(self.value(node.test)) else (node.no, node.yes)
+        value = self.value(taken)
+        if not _spread(taken) or _spread(other):
+            return value
+        like = self.value(other)
+        return self.ops.new(tuple(self.ops.size(like, k) for k in range(taken.type.rank)), value, taken.type.dtype)
 
     def _either(self, node: ir.Either) -> Any:
         return self.value(node.yes if bool(self.value(node.test)) else node.no)
