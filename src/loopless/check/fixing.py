@@ -29,12 +29,12 @@ class Fixed:
     left: list[Finding]                     # what would be fixed, were unsafe fixes allowed
 
 
-def fixed(text: str, unsafe: bool, selects: Callable[[str], bool]) -> Fixed:
-    """The text with all fixes that are wanted."""
+def fixed(text: str, unsafe: bool, selects: Callable[[str], bool], argued: bool = False) -> Fixed:
+    """The text with all fixes that are wanted; argued: each with the reasons why it is right."""
     applied: list[Finding] = []
     left: list[Finding] = []
     for _ in range(MOST_ROUNDS):
-        found = [f for f in findings(text) if f.fix is not None and selects(f.code)]
+        found = [f for f in findings(text, argued) if f.fix is not None and selects(f.code)]
         wanted = apart([f for f in found if f.fix is not None and (unsafe or f.fix.safe)])
         left = left or _once([f for f in found if f.fix is not None and not (unsafe or f.fix.safe)])
         if not wanted:

@@ -8,7 +8,7 @@ from ..read.scopes import Scope
 from ..read.static_facts import Module
 from ..read.tensors import Tensors
 from ..report.catalogue import CATALOGUE
-from ..report.finding import Finding, Fix, Span
+from ..report.finding import Argument, Finding, Fix, Span
 from ..report.rules import summary_of
 from ..report.verdict import Verdict
 from ..rewriting import Replacement, Rewriter
@@ -22,8 +22,8 @@ from .tensor_loops import only_in_parts
 class LoopFindings:
     """The findings on the loops of a file, function by function."""
 
-    def __init__(self, tree: ast.Module, source: Source, tensors: Tensors) -> None:
-        self.tree, self.source = tree, source
+    def __init__(self, tree: ast.Module, source: Source, tensors: Tensors, argued: bool = False) -> None:
+        self.tree, self.source, self.argued = tree, source, argued
         self.module = Module(tree, tensors)
 
     def findings(self, loops: list[Loop], scope: Scope, tensors: Tensors, name: str) -> list[Finding]:
@@ -56,11 +56,17 @@ class LoopFindings:
         if imports is None:
             return []
         assumed = unproved(rewriter, made, lambda name: name in scope.tensors)
-        fix = Fix(edit.span, edit.text, made.compiled.level, tuple(assumed), imports)
+        fix = Fix(edit.span, edit.text, made.compiled.level, tuple(assumed), imports, self._argument(made, edit))
         code = kind_of(made.part.statements, made.compiled)
         inner = {id(x) for y in loops for x in ast.walk(y) if x is not y}
         outer = [x for x in loops_of(made.part.statements) if x in loops and id(x) not in inner and _within(x, edit)]
         return [Finding(code, summary_of(code), head_of(x, self.source), name, fix=fix) for x in outer]
+
+    def _argument(self, made: Replacement, edit: Narrowed) -> Argument | None:
+        """What is stored with the fix, where somebody asks for it: wording the evidence takes its time."""
+        if not self.argued:
+            return None
+        return Argument(self.source.cut(edit.span), tuple(v.full for v in made.verdicts))
 
     def _kept(self, loops: list[Loop], verdicts: dict[int, Verdict], scope: Scope, tensors: Tensors, name: str
               ) -> list[Finding]:

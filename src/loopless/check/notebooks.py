@@ -26,11 +26,11 @@ def notebook_findings(text: str) -> list[Finding]:
     return [replace(f, message=f"{f.message} ({_place(module, f.span.line)})") for f in findings(module)]
 
 
-def fixed_notebook(text: str, unsafe: bool, selects: Callable[[str], bool]) -> Fixed:
+def fixed_notebook(text: str, unsafe: bool, selects: Callable[[str], bool], argued: bool = False) -> Fixed:
     """A notebook with the fixes in its cells."""
     notebook = read_notebook(text)
     module = notebook.module()
-    made = fixed(module, unsafe, selects)
+    made = fixed(module, unsafe, selects, argued)
     if not made.applied:
         return Fixed(text, [], made.left)
     if sorted(HELD.findall(made.text)) != sorted(HELD.findall(module)) or \

@@ -20,15 +20,15 @@ MOST_CHARACTERS = 10_000_000
 COMPILERS = ("loopless", "triton", "numba", "taichi", "cutlass", "jax")
 
 
-def findings(text: str) -> list[Finding]:
-    """The findings in a Python text, in the order of their lines."""
+def findings(text: str, argued: bool = False) -> list[Finding]:
+    """The findings in a Python text, in the order of their lines; argued: each fix with the reasons why it is right."""
     if len(text) > MOST_CHARACTERS:
         return [Finding("LL902", f"the file is too long to be read: {len(text):,} characters", Span(1, 1, 1, 1))]
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return [_unreadable(error)]
-    found = _of_loops(tree, text) if has_torch(text) and LOOPS.search(text) else []
+    found = _of_loops(tree, text, argued) if has_torch(text) and LOOPS.search(text) else []
     return unsuppressed(sorted(found, key=lambda f: (f.span, f.code)), text)
 
 
@@ -36,15 +36,15 @@ def has_torch(text: str) -> bool:
     return "torch" in text
 
 
-def _of_loops(tree: ast.Module, text: str) -> list[Finding]:
+def _of_loops(tree: ast.Module, text: str, argued: bool) -> list[Finding]:
     try:
         scopes = scopes_of(tree)
-        return _in_scopes(tree, scopes, text) if scopes.has_loops else []
+        return _in_scopes(tree, scopes, text, argued) if scopes.has_loops else []
     except (RecursionError, MemoryError):
         return [Finding("LL902", "the file is nested too deeply to be read", Span(1, 1, 1, 1))]
 
 
-def _in_scopes(tree: ast.Module, scopes: Scopes, text: str) -> list[Finding]:
+def _in_scopes(tree: ast.Module, scopes: Scopes, text: str, argued: bool) -> list[Finding]:
     tensors, source = Tensors(scopes), Source(text)
     named = _names(tree)
     looping = [s for s in scopes.every if s.loops and not isinstance(s.node, ast.ClassDef)
@@ -53,7 +53,7 @@ def _in_scopes(tree: ast.Module, scopes: Scopes, text: str) -> list[Finding]:
     found: list[Finding] = []
     if any(over.values()):
         from .loops import LoopFindings  # the whole compiler: most files do not need it
-        about = LoopFindings(tree, source, tensors)
+        about = LoopFindings(tree, source, tensors, argued)
         for scope in looping:
             loops, name = over[id(scope)], named.get(id(scope.node), "")
             found += about.findings(loops, scope, tensors, name) if loops else []

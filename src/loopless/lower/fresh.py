@@ -29,9 +29,10 @@ def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) ->
     used = {n.name for s in looking for n in ir.find(s, t.Input)} | {put.array for put in t.stores(statements)}
     out: list[t.Statement] = []
     made: set[str] = set()
+    read: set[str] = set()                      # tensors that were looked at before anything was stored in them
     early = {s.name: s.value for s in statements if isinstance(s, t.Let)}
     for stmt in statements:
-        if isinstance(stmt, t.Put) and stmt.array in lowered.news and stmt.array not in made:
+        if isinstance(stmt, t.Put) and stmt.array in lowered.news and stmt.array not in made | read:
             made.add(stmt.array)
             new = lowered.news[stmt.array]
             if here(new, lowered.news, ctx) and _fills(stmt, ctx) and _can_be_made(new, ctx) \
@@ -44,6 +45,7 @@ def fold_fresh(statements: list[t.Statement], lowered: Lowered, ctx: Context) ->
             early_on = [n for n in dict.fromkeys(inside) if n in lowered.news and n not in made]
             out += [t.Allocate(n, line=lowered.news[n].line) for n in early_on]
             made.update(early_on)
+        read |= {n.name for n in ir.find(stmt, t.Input)}
         out.append(stmt)
     _written_only(statements, lowered, ctx)
     missing = [t.Allocate(n, line=lowered.news[n].line) for n in lowered.news if n in used and n not in made]

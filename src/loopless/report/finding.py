@@ -19,6 +19,13 @@ class Span:
 
 
 @dataclass(frozen=True)
+class Argument:
+    """Why a fix is right: what stood there, and the verdict on each of its loops with all of the evidence."""
+    before: str
+    verdicts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Fix:
     """New text for a span, and what it takes for granted: nothing, if it is safe."""
     span: Span
@@ -26,6 +33,7 @@ class Fix:
     level: str                              # "bitwise", "rounded" or "reassociated"
     assumptions: tuple[str, ...] = ()
     imports: tuple[str, ...] = ()           # lines that the text needs: "import torch"
+    argument: Argument | None = None        # where it was asked for
 
     @property
     def safe(self) -> bool:
