@@ -32,7 +32,7 @@ def raises_for_values(node: ir.Op) -> bool:
 
 
 def risks(value: ir.Expr, guard: ir.Expr | None, line: int, fits: bool = False) -> list[ir.Discard]:
-    """What has to be looked at, whether or not anybody wants the value; fits: rows in it are known to fit each other."""
+    """What has to be looked at, whether or not anybody wants the value; fits: rows in it are known to fit."""
     if isinstance(value, ir.Op) and value.type.rank and ir.contains(value, _sliced) and not raises_for_values(value) \
             and (fits or not _may_not_fit(value)):
         return [found for part in value.args for found in risks(part, guard, line)]

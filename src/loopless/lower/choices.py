@@ -7,6 +7,7 @@ from typing import Any
 
 from ..ir import loop as ir
 from ..ir import ops
+from ..ir.node import each
 from ..ir.types import Type
 from ..report.reasons import Refusal
 from . import softness
@@ -17,6 +18,8 @@ PYTHON: dict[str, Callable[..., Any]] = {
     "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv, "neg": operator.neg,
     "abs": operator.abs, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
     "eq": operator.eq, "ne": operator.ne}
+
+MOST_CHOICES = 4                        # each doubles what is computed
 
 
 def over_choices(layout: Layout, expr: ir.Op) -> ir.Select | None:
@@ -41,6 +44,8 @@ def each_cast(layout: Layout, expr: ir.Op) -> ir.Expr:
 
 def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
     """The operation on each side of a choice among its operands."""
+    if len({c.test for c in each(expr) if isinstance(c, ir.Select) and c.type.soft}) > MOST_CHOICES:
+        raise Refusal("LL205", "a value that is a tensor or a number in too many ways", layout.ctx.line)
     choice = chosen_from(layout, expr.args[soft])
     if choice is None:
         raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
