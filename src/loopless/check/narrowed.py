@@ -35,6 +35,11 @@ class Source:
         end = b.end_lineno or b.lineno
         return Span(a.lineno, self.column(a.lineno, a.col_offset), end, self.column(end, b.end_col_offset or 0))
 
+    def cut(self, span: Span) -> str:
+        """The text of a span, from the beginning of its first line."""
+        lines = self.lines[span.line - 1:span.end_line]
+        return "\n".join([*lines[:-1], lines[-1][:span.end_column - 1]])
+
     def comments(self, span: Span) -> list[str]:
         """The comments inside a span."""
         if self.found is None:
