@@ -75,15 +75,25 @@ def _has_ints(value: ir.Expr) -> bool:
 
 
 def _taken_inside(value: ir.Expr) -> ir.Expr | None:
-    """Whether a sum inside of a sum takes anything; None if it always does."""
+    """Whether a sum inside of a sum takes anything; None if it always does. What is made of it is a number if it is."""
     value = strip(value)
     if isinstance(value, ir.Select):
         yes, no = _taken_inside(value.yes), _taken_inside(value.no)
         if yes is None and no is None:
             return None
         return ir.Select(value.test, yes or ir.Const(True), no or ir.Const(True), BOOL)
+    if isinstance(value, ir.Op) and value.name in ("add", "sub", "mul", "div", "neg"):
+        parts = [_taken_inside(a) for a in value.args if a.type.tensor]
+        return None if None in parts else _any(parts)
     if not isinstance(value, ir.Reduce) or value.kind not in ("sum", "prod") or value.init is not None:
         return None
     deeper, own = _taken_inside(value.value), value.guard
     test = ir.Select(own, deeper, ir.Const(False), BOOL) if own is not None and deeper is not None else own or deeper
     return None if test is None else ir.Reduce("any", value.dims, test, BOOL)
+
+
+def _any(tests: list[ir.Expr | None]) -> ir.Expr | None:
+    found: ir.Expr | None = None
+    for test in tests:
+        found = test if found is None or test is None else ir.Select(found, ir.Const(True), test, BOOL)
+    return found

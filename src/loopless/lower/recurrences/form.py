@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...ir import loop as ir
 from ...ir.loop_views import shows_operand
 from ...ir.node import replace
-from ...ir.types import BOOL, Type, join
+from ...ir.types import BOOL, Type, join, tensor
 from ...report.reasons import Refusal
 
 
@@ -75,7 +75,8 @@ def viewed(expr: ir.Expr) -> set[str]:
 
 def runs_test(dim: ir.Dim) -> ir.Expr:
     """Whether a loop runs at least once."""
-    return ir.Op("lt", (dim.start, dim.stop)[::1 if dim.step > 0 else -1], BOOL)
+    low, high = (dim.start, dim.stop)[::1 if dim.step > 0 else -1]
+    return ir.Op("lt", (low, high), tensor("bool") if low.type.tensor or high.type.tensor else BOOL)
 
 
 def if_it_runs(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None]:
