@@ -183,11 +183,14 @@ def settled(ctx: Context, *values: t.Value) -> bool:
 
 def in_order(ctx: Context, value: t.Value) -> t.Value:
     """The value as it lies in memory in the order of its axes, or torch warns."""
-    straight = len(value.dims) == 1 and not t.shares_memory(value)
-    if isinstance(value, t.View) and isinstance(value.base, t.Input):
-        whole = all(isinstance(item, t.Keep) for item in value.items)
-        part = len(value.items) == 1 and isinstance(value.items[0], t.Slice) and value.items[0].step == 1
-        straight = (whole or part) and ctx.facts.contiguous(value.base.name)
+    inner = value
+    while isinstance(inner, t.Cast):                # made wider and narrow again it may be taken as it is
+        inner = inner.base
+    straight = len(inner.dims) == 1 and not t.shares_memory(inner)
+    if isinstance(inner, t.View) and isinstance(inner.base, t.Input):
+        whole = all(isinstance(item, t.Keep) for item in inner.items)
+        part = len(inner.items) == 1 and isinstance(inner.items[0], t.Slice) and inner.items[0].step == 1
+        straight = (whole or part) and ctx.facts.contiguous(inner.base.name)
     return value if straight else t.Apply("contiguous", (value,), value.dims, value.dtype)
 
 
