@@ -75,6 +75,15 @@ ENDS = (
     "    {o}[{i}] = part.sum()|    {o}[{i}] = len(part)|    s = s + len(part)|    {o}[{i}] = part.mean()"
     "|    {o}[{i}] = part.sum() / max(len(part), 1)",
 )
+SWAPPED = (
+    "s = 0",
+    "for {i} in range({n} // 2):|for {i} in range(0, {n} - 1, 2):|for {i} in range({n} - 1):",
+    "    {o}[{i}], {o}[{n} - 1 - {i}] = {o}[{n} - 1 - {i}], {o}[{i}]"
+    "|    {o}[{i}], {o}[{n} - 1 - {i}] = {o}[{n} - 1 - {i}].clone(), {o}[{i}].clone()"
+    "|    {o}[{i}], {o}[{i} + 1] = {o}[{i} + 1].clone(), {o}[{i}].clone()|    s, {o}[{i}] = s + {x}[{i}], s"
+    "|    {o}[{i}], s = {x}[{i}] * 2, {o}[{i}]|    {o}[{i}], {X}[{i}] = {X}[{i}].sum(), {X}[{i}] + {o}[{i}]"
+    "|    {X}[{i}], {o}[{i}] = {x}, {X}[{i}, 0]|    {o}[{i}], {o}[{i} + 1] = {o}[{i} + 1].item(), {o}[{i}].item()",
+)
 LARGE = (
     "s = 0",
     "for {i} in range({n}):",
@@ -219,4 +228,4 @@ TURNED = (
 )
 FORMS = (TURNED, CUT_OFF, KEYED, FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE,
          STACKED, SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED,
-         RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED)
+         RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)

@@ -259,8 +259,10 @@ def _unpack(s: Scope, target: ast.Tuple, value: ast.expr) -> list[ir.Stmt]:
     else:
         whole = expressions.expression(s, value)
         items = list(whole.items) if isinstance(whole, ir.Tuple) else row_elements.elements(s, whole, value, target)
-    if len(items) != len(target.elts) or not all(isinstance(t, ast.Name) for t in target.elts):
+    if len(items) != len(target.elts) or not all(isinstance(t, (ast.Name, ast.Subscript)) for t in target.elts):
         raise Refusal("LL204", f"`{ast.unparse(target)} = ...` cannot be taken apart", s.line)
+    if not all(isinstance(t, ast.Name) for t in target.elts):
+        return _into_places(s, target.elts, items)
     names = [t.id for t in target.elts if isinstance(t, ast.Name)]
     if any(n.name in names for item in items for n in ir.find(item, ir.Var)):
         return _swap(s, names, items)
@@ -286,6 +288,19 @@ def _swap(s: Scope, names: list[str], items: list[ir.Expr]) -> list[ir.Stmt]:
     for name in names:
         new = f"{name}'"
         out += bind(s, name, s.aliases[new] if new in s.aliases else ir.Var(new, s.types[new]))
+    return out
+
+
+def _into_places(s: Scope, targets: list[ast.expr], items: list[ir.Expr]) -> list[ir.Stmt]:
+    """`x[i], x[j] = x[j].clone(), x[i].clone()`: the right side gets names, and then one is stored after the other."""
+    names = [f"{k}'of{next(s.numbers)}'" for k in range(len(items))]
+    out = [stmt for name, item in zip(names, items, strict=True) for stmt in bind(s, name, item)]
+    for target, name in zip(targets, names, strict=True):
+        value = s.aliases[name] if name in s.aliases else ir.Var(name, s.types[name])
+        if isinstance(target, ast.Name):
+            out += bind(s, target.id, value)
+        elif isinstance(target, ast.Subscript):
+            out += stores.store(s, target, value)
     return out
 
 
