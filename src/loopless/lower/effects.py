@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
+from ..analyze.affine import affine, variables
 from ..analyze.risks import risks
 from ..ir import loop as ir
 from ..ir import tensor as t
@@ -123,7 +124,8 @@ def _discard(layout: Layout, stmt: ir.Stmt) -> None:
         if each is not None:
             _look(layout, each)
             return
-        dims, flat = segments.flattened(layout, stmt.dims, effect)
+        around = _without_idle_loops(stmt.dims, effect) if isinstance(effect, ir.Discard) else stmt.dims
+        dims, flat = segments.flattened(layout, around, effect)
         assert isinstance(flat, (ir.Discard, ir.Append))
         effect, stmt = flat, replace(stmt, dims=dims, effect=flat)
     layout.open(stmt.dims if isinstance(stmt, ir.Forall) else (), [effect.value])
@@ -134,6 +136,15 @@ def _discard(layout: Layout, stmt: ir.Stmt) -> None:
     looked = selections.counted(effect.value)
     value = values.value(layout, looked) if mask is None else values.gated(layout, mask, looked)
     _look(layout, value.index if isinstance(value, t.Grouped) else value)
+
+
+def _without_idle_loops(dims: tuple[ir.Dim, ...], effect: ir.Discard) -> tuple[ir.Dim, ...]:
+    """The loops around a value that is only looked at, without those of unknown length that it is the same in all
+    iterations of: where they do not run it is looked at in vain."""
+    used = variables(effect.value) | (variables(effect.guard) if effect.guard is not None else set())
+    for dim in dims:
+        used |= variables(dim.start) | variables(dim.stop)
+    return tuple(d for d in dims if d.var in used or (affine(d.start) is not None and affine(d.stop) is not None))
 
 
 def _look(layout: Layout, value: t.Value) -> None:

@@ -63,6 +63,9 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     counted = rounds.counted(expr)
     if counted is not None:
         return values.value(layout, counted)
+    if _starts_in_the_data(expr):
+        inner = replace(expr, dims=expr.dims[-1:])
+        return reduce(layout, replace(expr, dims=expr.dims[:-1], value=inner, guard=None))
     own = _own_segments(layout, expr)
     if own is not None:
         value = segments.counted_on(expr.value, expr.dims[0])
@@ -92,6 +95,13 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     if expr.type.tensor and t.is_number(result):
         result = t.Cast(result, expr.type.dtype)
     return as_number(result, expr.type)
+
+
+def _starts_in_the_data(expr: ir.Reduce) -> bool:
+    """Whether the innermost of several loops goes from one place that is looked up to another: a segment of its own."""
+    start = expr.dims[-1].start
+    return len(expr.dims) > 1 and expr.kind == "sum" and expr.type.tensor and affine(start) is None \
+        and within_axis(start, Affine()) is None
 
 
 def _own_segments(layout: Layout, expr: ir.Reduce) -> owners.Segments | None:

@@ -162,7 +162,7 @@ def grouped(layout: Layout, found: Segments, dim: ir.Dim, kind: str, value: ir.E
     assert size is not None
     over = found.axis.var
     dims = (found.loop.var, *t.without(base, (over,)))
-    return t.Grouped(owners(layout, found), base, over, size, dims, dtype, kind)
+    return t.Grouped(owners(layout, found), base, over, size, dims, dtype, kind, within=True)
 
 
 def flattened(layout: Layout, dims: tuple[ir.Dim, ...], effect: E) -> tuple[tuple[ir.Dim, ...], E]:
