@@ -121,7 +121,7 @@ def weighted() -> list[Operation]:
     return [
         Operation("layer_norm weight", lambda x, m, w: masked.layer_norm(x, x.shape[2:], w[0, 0], w[0, 1], mask=m)),
         Operation("instance_norm weight", lambda x, m, w: masked.instance_norm(x, w[0, :, 0], w[1, :, 0], mask=m)),
-        Operation("batch_norm running", running),
+        Operation("batch_norm running", running, smooth=False),             # it writes the statistics
         Operation("batch_norm fixed", lambda x, m, w: masked.batch_norm(
             x, w[0, :, 0], w[0, :, 1].square(), w[1, :, 0], w[1, :, 1], mask=m)),
         Operation("bce_with_logits weight", lambda x, m, w: masked.bce_with_logits(
