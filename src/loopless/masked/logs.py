@@ -19,7 +19,10 @@ NEVER = float("-inf")                                       # the logarithm of n
 
 def logsumexp(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.dtype | None = None,
               mask: Tensor | None = None, empty: float | Tensor | None = None) -> Tensor:
-    """log(sum(exp(x))) of the valid elements along `dim`; -inf, or `empty`, where there are none."""
+    """log(sum(exp(x))) of the valid elements along `dim`; -inf, or `empty`, where there are none.
+
+    Of integers it is a float.
+    """
     dims = dims_of(dim, input, mask)
     out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.get_default_dtype())
     if not (input.is_floating_point() or input.is_complex()):

@@ -39,7 +39,10 @@ def prod(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.
 
 
 def cumprod(input: Tensor, dim: int, *, dtype: torch.dtype | None = None, mask: Tensor | None = None) -> Tensor:
-    """The running product along `dim` of what is valid; a masked place has the product up to there."""
+    """The running product along `dim` of what is valid; a masked place has the product up to there.
+
+    Integers multiply as int64.
+    """
     out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.int64)
     d = dim_of(dim, input, mask)
     if mask is not None:

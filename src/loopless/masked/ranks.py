@@ -19,7 +19,8 @@ def median(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torc
            mask: Tensor | None = None, empty: float | Tensor | None = None) -> Tensor:
     """The median of the valid elements along `dim`, the lower of two, as `torch.median` has it: NaN if one of them is.
 
-    NaN, or `empty`, where there are none; of integers 0, as they have no NaN.
+    NaN, or `empty`, where there are none; of integers 0, as they have no NaN. Without `dim` it is that of all elements,
+    where `torch.masked.median` takes the last dimension.
 
         >>> median(torch.tensor([1.0, 5.0, 3.0, 9.0]), mask=torch.tensor([True, True, True, False]))
         tensor(3.)

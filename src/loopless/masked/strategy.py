@@ -7,6 +7,8 @@
     bags      sums of whole rows by `embedding_bag`, which never reads the rows that are masked (bags.py)
 
 The last three are for plain tensors on a CPU. Which of them is taken from what size on stands in strategy_table.py.
+A CPU is also asked whether a rare case is there at all (`looks`): a slice in which nothing is valid, a NaN, values that
+are all -inf. Elsewhere it is computed each time, because asking would make the host wait.
 """
 from __future__ import annotations
 
