@@ -6,9 +6,9 @@
 Each line has the time of `loopless.masked` in µs, and how many times as long the others take: above 1, ours is faster.
 The last columns are the time as a part of that of the unmasked `x.sum(1)`, and the most memory that the call takes
 beyond its arguments. All are timed in turn, so that a busy machine is busy for all of them; the shortest of some turns
-counts.
+counts. With --cpu-time it is the time of the thread, which does not run on while others have the processor.
 
-usage: masked.py [--rounds N] [--only NAME] [--no-compile] [--forward] [--small]
+usage: masked.py [--rounds N] [--only NAME] [--shape NAME] [--no-compile] [--forward] [--small] [--cpu-time]
 """
 
 from __future__ import annotations
@@ -99,18 +99,18 @@ def competitors(name: str, shape: Shape, compiled: bool) -> dict[str, Callable[[
     return found
 
 
-def times(calls: dict[str, Call], rounds: int) -> dict[str, float]:
+def times(calls: dict[str, Call], rounds: int, clock: Callable[[], float]) -> dict[str, float]:
     """The shortest time of each in µs, taken in turn."""
     best = dict.fromkeys(calls, float("inf"))
     for call in calls.values():
         call()
     for _ in range(rounds):
         for name, call in calls.items():
-            until = time.perf_counter() + 0.04                          # quick ones more often
+            until = clock() + 0.04                                      # quick ones more often
             while True:
-                start = time.perf_counter()
+                start = clock()
                 call()
-                now = time.perf_counter()
+                now = clock()
                 best[name] = min(best[name], now - start)
                 if now > until:
                     break
@@ -134,12 +134,13 @@ def backward(form: Callable[[Tensor], Tensor], x: Tensor) -> Call:
     return lambda: torch.autograd.grad(form(x).sum(), x)
 
 
-def line(name: str, shape: Shape, grad: bool, rounds: int, compiled: bool) -> tuple[str, float]:
+def line(name: str, shape: Shape, grad: bool, rounds: int, compiled: bool, clock: Callable[[], float]
+         ) -> tuple[str, float]:
     """A line of the table, and how many times as long `torch.masked` takes."""
     x = shape.x.detach().requires_grad_(grad)
     forms = competitors(name, shape, compiled)
     calls: dict[str, Call] = {n: backward(f, x) if grad else (lambda f=f: f(x)) for n, f in forms.items()}   # type: ignore
-    found = times(calls, rounds)
+    found = times(calls, rounds, clock)
     ours = found["ours"]
     ratios = [f"{found[n] / ours:>8.2f}" if n in found else f"{'':>8}" for n in ("where", "masked", "compile")]
     part = f"{ours / found['unmasked']:>9.2f}" if "unmasked" in found else f"{'':>9}"
@@ -155,6 +156,7 @@ def main() -> int:
     parser.add_argument("--shape", default="", help="shapes whose name begins with this")
     parser.add_argument("--no-compile", action="store_true", help="without torch.compile, which takes minutes")
     parser.add_argument("--forward", action="store_true", help="without the backward passes")
+    parser.add_argument("--cpu-time", action="store_true", help="the time of the thread, for a busy machine")
     parser.add_argument("--small", action="store_true", help="a tensor of 8 x 16 instead")
     options = parser.parse_args()
     warnings.simplefilter("ignore")
@@ -162,13 +164,15 @@ def main() -> int:
     print(f"{'shape':<6} {'operation':<12} {'':<17} {'µs':>10} {'where':>8}{'masked':>8}{'compile':>8} "
           f"{'of x.sum':>9} {'peak MB':>9}")
     slower = []
+    clock = time.thread_time if options.cpu_time else time.perf_counter
     for shape in shapes(options.small):
         for name in ["count", *OPERATIONS]:
             once = shape.name.startswith("B") and shape.name != "B 0.5" and name not in EVERY_DENSITY
             if once or options.only not in name or not shape.name.startswith(options.shape):
                 continue
             for grad in (False,) if options.forward or name in NO_GRADIENT else (False, True):
-                text, ratio = line(name, shape, grad, options.rounds, not (options.no_compile or options.small or grad))
+                compiled = not (options.no_compile or options.small or grad)
+                text, ratio = line(name, shape, grad, options.rounds, compiled, clock)
                 print(text, flush=True)
                 if ratio < 1:
                     slower.append(f"{shape.name} {name}{' backward' if grad else ''}")

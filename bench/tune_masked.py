@@ -2,7 +2,8 @@
 
 For each work, kind of mask and width of an element, the ways are timed beside `torch.where` from four thousand elements
 to four million. The one that is fastest at the three largest sizes is taken, from the first size on from which it wins
-at all larger ones. Masks have density .5.
+at all larger ones. Masks have density .5, and each call has another one: a processor soon knows by heart where a small
+mask that it has seen before goes which way, and the branches of `torch.where` then cost nothing.
 
 usage: tune_masked.py [--write]       prints the table; with --write it goes to src/loopless/masked/strategy_table.py
 """
@@ -13,6 +14,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from itertools import cycle
 from math import prod
 from pathlib import Path
 
@@ -23,6 +25,7 @@ from loopless import masked
 from loopless.masked import strategy, strategy_table
 
 TABLE = Path(__file__).resolve().parents[1] / "src" / "loopless" / "masked" / "strategy_table.py"
+MASKS = 2**20                           # elements of all masks together
 SIZES = [2**k for k in range(12, 23, 2)]
 DTYPES = {1: torch.uint8, 2: torch.bfloat16, 4: torch.float32, 8: torch.float64}
 WORK: dict[str, Callable[[Tensor, Tensor], object]] = {
@@ -34,13 +37,14 @@ WORK: dict[str, Callable[[Tensor, Tensor], object]] = {
 WAYS = {"fill": ("bits",), "sum": ("bags", "blocks"), "fold": ("blocks",), "moments": ("blocks",)}
 
 
-def sample(kind: str, size: int, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
-    """A padded batch of 64 channels, or a matrix of which half the elements are valid."""
+def sample(kind: str, size: int, dtype: torch.dtype) -> tuple[Tensor, list[Tensor]]:
+    """A padded batch of 64 channels, or a matrix, and masks by which half the elements are valid."""
     g = torch.Generator().manual_seed(size)
     rows = max(1, int((size // 64 if kind == "rows" else size) ** 0.5))
     shape = (rows, size // 64 // rows, 64) if kind == "rows" else (rows, size // rows)
     x = torch.randn(shape, generator=g).to(dtype)
-    return x, torch.rand((*shape[:2], 1) if kind == "rows" else shape, generator=g) < 0.5
+    masks = (*shape[:2], 1) if kind == "rows" else shape
+    return x, [torch.rand(masks, generator=g) < 0.5 for _ in range(max(2, MASKS // prod(masks)))]
 
 
 def shortest(calls: dict[str, Callable[[], object]], rounds: int) -> dict[str, float]:
@@ -54,12 +58,14 @@ def shortest(calls: dict[str, Callable[[], object]], rounds: int) -> dict[str, f
     return best
 
 
-def forced(key: tuple[str, str, int], way: str, work: Callable[[Tensor, Tensor], object], x: Tensor, mask: Tensor
-           ) -> Callable[[], object]:
+def forced(key: tuple[str, str, int], way: str, work: Callable[[Tensor, Tensor], object], x: Tensor,
+           masks: list[Tensor]) -> Callable[[], object]:
+    given = cycle(masks)
+
     def call() -> object:
         strategy.SMALLEST = 0
         strategy_table.ROWS = {key: (way, 0)}
-        return work(x, mask)
+        return work(x, next(given))
     return call
 
 
@@ -68,8 +74,8 @@ def from_where(key: tuple[str, str, int]) -> tuple[str, int] | None:
     work, kind, width = key
     ratios: dict[str, list[float]] = {way: [] for way in WAYS[work]}
     for size in SIZES:
-        x, mask = sample(kind, size, DTYPES[width])
-        calls = {way: forced(key, way, WORK[work], x, mask) for way in ("where", *WAYS[work])}
+        x, masks = sample(kind, size, DTYPES[width])
+        calls = {way: forced(key, way, WORK[work], x, masks) for way in ("where", *WAYS[work])}
         taken = shortest(calls, max(15, 2**21 // size))
         for way in WAYS[work]:
             ratios[way].append(taken[way] / taken["where"])

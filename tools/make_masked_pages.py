@@ -15,16 +15,14 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch import Tensor
 
 from loopless import masked
 
 sys.path.insert(0, str(Path(__file__).parent))
-from masked_examples import EXAMPLES, SETTING, SHOWN
-from masked_pictures import picture
+from masked_examples import EXAMPLES, OF_MASKS, SETTING, SHOWN, X
+from masked_pictures import Shown, picture, struck
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "masked"
-OF_MASKS = ("sequence_mask", "causal_mask", "window_mask", "align")
 HEAD = """# Masked operations
 
 `loopless.masked`: plain functions on plain tensors and bool masks, True where something is valid. A page for each, made
@@ -49,23 +47,42 @@ def page(name: str) -> tuple[str, str]:
     names = namespace()
     torch.manual_seed(0)
     result = eval(EXAMPLES[name], names)
-    results = list(result) if isinstance(result, tuple) else [result]
-    shown = [r.detach() for r in results if isinstance(r, Tensor)]
     function = found(name)
     call = function.forward if isinstance(function, type) else function
-    about = inspect.cleandoc(function.__doc__ or "")
-    about = re.sub(r"(?m)^((?: {4,}.*\n?)+)", lambda m: f"```\n{inspect.cleandoc(m[1])}\n```\n", about).rstrip()
-    text = "\n".join((f"# {name}", "", "```python", signature(name, call), "```", "", about, "", "## Example", "",
-                      "```python", SETTING.strip(), "", EXAMPLES[name], "```", "", "```", printed(result), "```", "",
-                      f"![{EXAMPLES[name]}]({name}.svg)", ""))
-    input, mask = (None, None) if name in OF_MASKS else (eval(e, names) for e in SHOWN.get(name, ("x", "mask")))
-    return text, picture(EXAMPLES[name].replace("<", "&lt;").replace(">", "&gt;"), input, mask, shown)
+    text = "\n".join((f"# {name}", "", "```python", signature(name, call), "```", "", about(function), "",
+                      "## Example", "", "```python", SETTING.strip(), "", EXAMPLES[name], "```", "",
+                      "```", printed(result), "```", "", f"![{EXAMPLES[name]}]({name}.svg)", ""))
+    return text, picture(EXAMPLES[name], [*given(name, names), *results(name, result)])
+
+
+def about(function: Any) -> str:
+    """The docstring, in which what stands further in is code."""
+    text = re.sub(r"(?m)^ {4}", "", function.__doc__ or "")
+    return re.sub(r"(?m)^((?: {4,}.*\n?)+)", lambda m: f"```\n{inspect.cleandoc(m[1])}\n```\n", text).rstrip()
+
+
+def given(name: str, names: dict[str, Any]) -> list[Shown]:
+    """What goes in."""
+    made = []
+    for label, values, mask in SHOWN.get(name, (X,)):
+        tensor = eval(values, names)
+        made.append(Shown(label, tensor, eval(mask, names) if mask else struck(tensor)))
+    return made
+
+
+def results(name: str, result: Any) -> list[Shown]:
+    """What comes out; several have names."""
+    several = list(result) if isinstance(result, tuple) else [result]
+    fields = getattr(result, "_fields", ("",))
+    return [Shown(field, r.detach(), struck(r) if name in OF_MASKS else None, True)
+            for field, r in zip(fields, several)]
 
 
 def signature(name: str, call: Any) -> str:
     """The signature as it is written, on lines that fit."""
     parameters = [p for p in inspect.signature(call).parameters.values() if p.name != "self"]
-    given = [str(p).replace("torch.Tensor", "Tensor").replace("'", "") for p in parameters]
+    given = [str(p).replace("torch.Tensor", "Tensor").replace("'", "")
+             .replace(": Dim ", ": int | Sequence[int] | None ") for p in parameters]
     kinds = [p.kind for p in parameters]
     if inspect.Parameter.KEYWORD_ONLY in kinds and inspect.Parameter.VAR_POSITIONAL not in kinds:
         given.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")

@@ -1,4 +1,4 @@
-"""The example of each page of docs/masked: an expression over x, y and mask, and what its picture shows as masked."""
+"""The example of each page of docs/masked: an expression over x, y and mask, and what its picture shows."""
 from __future__ import annotations
 
 SETTING = """import torch
@@ -81,13 +81,27 @@ EXAMPLES = {
     "MaskedBatchNorm1d": "masked.nn.MaskedBatchNorm1d(4)(x, mask[:, 0])",
 }
 
-# The input and the mask of a picture, where they are not x and mask.
+X, Y = ("x", "x", "mask"), ("y", "y", "mask")
+# What a picture shows before the arrow, where it is not x: what it is called, what it is, and the mask over it.
 SHOWN = {
-    "count": ("mask", "mask"),
-    "div": ("x", "mask & (y > 0)"),
-    "logaddexp": ("x", "mask"),
-    "attention": ("x[:, :3] @ x[:, :3].T", "masked.causal_mask(3, 3)"),
-    "batch_norm": ("x", "mask"),
-    "cross_entropy": ("x", "mask[:, :1].expand(3, 4)"),
-    "MaskedBatchNorm1d": ("x", "mask[:, :1].expand(3, 4)"),
+    "sequence_mask": (("lengths", "torch.tensor([2, 4, 0])", ""),),
+    "causal_mask": (),
+    "window_mask": (),
+    "align": (("mask", "torch.tensor([[True, False, True]])", ""),),
+    "all_of": (("mask", "mask", ""), ("x > 1", "x > 1", "")),
+    "any_of": (("mask", "mask", ""), ("x > 7", "x > 7", "")),
+    "none_of": (("mask", "mask", ""),),
+    "count": (("mask", "mask", ""),),
+    **dict.fromkeys(("add", "sub", "mul", "mse_loss", "l1_loss"), (X, Y)),
+    "div": (("x", "x", "mask & (y > 0)"), ("y", "y", "mask & (y > 0)")),
+    "bce_with_logits": (X, ("target", "(y > 1).float()", "mask")),
+    "logaddexp": (X, ("y", "y", "y > 0")),
+    "any": (("x > 2", "x > 2", "mask"),),
+    "all": (("x > 0", "x > 0", "mask"),),
+    "exp": (("-x", "-x", "mask"),),
+    "attention": (("q @ k.T", "x[:, :2] @ x[:, :2].T", "masked.causal_mask(3, 3)"), ("v", "x[:, :2]", "")),
+    "cross_entropy": (("x", "x", "mask[:, :1].expand(3, 4)"), ("target", "torch.tensor([1, 3, -100])", "mask[:, 0]")),
+    "unpack": (("packed * 10", "masked.pack(x, mask, 8).values * 10", "masked.pack(x, mask, 8).mask"),),
+    "MaskedBatchNorm1d": (("x", "x", "mask[:, :1].expand(3, 4)"),),
 }
+OF_MASKS = ("sequence_mask", "causal_mask", "window_mask", "align", "all_of", "any_of", "none_of")

@@ -105,9 +105,49 @@ def models() -> list[Operation]:
     return found
 
 
-EVERY = [*reductions(), *along(), *elementwise(), *models()]
+def weighted() -> list[Operation]:
+    """With parameters that are made of w, and whose gradients must hear of nothing that is masked."""
+    def running(x: Tensor, m: Tensor, w: Tensor) -> tuple[Tensor, ...]:
+        kept = w.detach()[0, :, 0].clone(), w.detach()[0, :, 1].square()
+        return masked.batch_norm(x, *kept, w[1, :, 0], w[1, :, 1], True, mask=m), *kept
+
+    def there_and_back(x: Tensor, m: Tensor, w: Tensor) -> Tensor:
+        packed = masked.pack(x, m[..., 0], x.shape[0] * x.shape[1])
+        return masked.unpack(packed.values * w.flatten(0, 1), packed, m[..., 0], fill=2.0)
+
+    def classes(x: Tensor, m: Tensor, w: Tensor) -> Tensor:
+        target = torch.arange(x.shape[0] * x.shape[2], device=x.device).view(x.shape[0], -1) % x.shape[1]
+        return masked.cross_entropy(x, target, mask=m.expand(x.shape)[:, 0], weight=w[0, :, 0].detach().abs() + 0.1)
+    return [
+        Operation("layer_norm weight", lambda x, m, w: masked.layer_norm(x, x.shape[2:], w[0, 0], w[0, 1], mask=m)),
+        Operation("instance_norm weight", lambda x, m, w: masked.instance_norm(x, w[0, :, 0], w[1, :, 0], mask=m)),
+        Operation("batch_norm running", running, smooth=False),             # it writes the statistics
+        Operation("batch_norm fixed", lambda x, m, w: masked.batch_norm(
+            x, w[0, :, 0], w[0, :, 1].square(), w[1, :, 0], w[1, :, 1], mask=m)),
+        Operation("bce_with_logits weight", lambda x, m, w: masked.bce_with_logits(
+            x, torch.ones_like(x), mask=m, weight=w.detach().abs(), pos_weight=w[0, 0].detach().abs())),
+        Operation("cross_entropy weight", classes),
+        Operation("attention of w", lambda x, m, w: masked.attention(w, x, x, mask=m[:, None, :, 0])),
+        Operation("unpack", there_and_back),
+        Operation("where other", lambda x, m, w: masked.where(m, x, w)),
+    ]
+
+
+def masks() -> list[Operation]:
+    return [
+        Operation("sequence_mask", lambda x, m, w: masked.sequence_mask(m.sum((1, 2)), x.shape[1]), grad=False),
+        Operation("causal_mask", lambda x, m, w: masked.causal_mask(3, 4, device=x.device), grad=False),
+        Operation("window_mask", lambda x, m, w: masked.window_mask(3, 4, 1, 0, device=x.device), grad=False),
+        Operation("all_of", lambda x, m, w: masked.all_of(m, m.flip(1), masked.none_of(m[:1])), grad=False),
+        Operation("any_of", lambda x, m, w: masked.any_of(m, m.flip(1)), grad=False),
+        Operation("align", lambda x, m, w: masked.align(m[..., 0], x, (0, 1)), grad=False),
+        Operation("count", lambda x, m, w: masked.count(m, 1), grad=False),
+    ]
+
+
+EVERY = [*reductions(), *along(), *elementwise(), *models(), *weighted(), *masks()]
 # Where the mask is not of single elements, these look at the first channel of it: what else is masked is seen.
-BY_ROWS = ("attention", "pack rows")
-BY_CHANNEL = ("cross_entropy",)
+BY_ROWS = ("attention", "pack rows", "attention of w", "unpack")
+BY_CHANNEL = ("cross_entropy", "cross_entropy weight")
 # Enough of them to see each function do all it does: other dimensions and other values for empty slices add nothing.
 WATCHED = [o for o in EVERY if not o.name.endswith((" 2", "(1, 2)", " 2 empty", "(1, 2) empty", "None empty"))]

@@ -31,11 +31,28 @@ def graphs() -> int:
 def test_one_graph_for_all_lengths(name: str) -> None:
     operation: Operation = BY_NAME[name]
     made = compiled(lambda x, mask, w: operation(x, mask, w))
-    for n in (5, 7, 11):
+    for n in (5, 7, 9001):
         x, w = torch.randn(4, n, 3), torch.randn(4, n, 3)
         mask = torch.rand(4, n, 3) < 0.6
         for a, b in zip(made(x, mask, w), operation(x, mask, w)):                       # type: ignore[operator]
             torch.testing.assert_close(a, b, equal_nan=True)
+    assert graphs() == 1
+
+
+@pytest.mark.parametrize("name", ["cumprod 1", "softmax 1", "amax 1", "std 1"])
+def test_one_graph_for_the_gradients_of_all_lengths(name: str) -> None:
+    operation: Operation = BY_NAME[name]
+    made = compiled(lambda x, mask, w: operation(x, mask, w), "aot_eager")
+    for n in (5, 7, 6001):
+        x = torch.rand(4, n, 3)
+        x[0, 2], x[1, 1:3, 1] = 0.0, 0.0                                # products with zeros
+        mask = torch.rand(4, n, 3) < 0.9
+        found = []
+        for run in (made, operation):
+            given = x.clone().requires_grad_()
+            (result,) = run(given, mask, x)                             # type: ignore[operator]
+            found.append(torch.autograd.grad(torch.where(result.isfinite(), result, 0.0).sum(), given)[0])
+        torch.testing.assert_close(*found, rtol=1e-4, atol=1e-5)
     assert graphs() == 1
 
 

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 import pytest
 import torch
+from operations import BY_CHANNEL, BY_ROWS, EVERY, masks
 
 from loopless import masked
 
 X = torch.zeros(4, 5, 3)
+MASKS = {o.name for o in masks()}
 
 
 def says(kind: type[Exception], *parts: str) -> object:
@@ -54,6 +56,33 @@ def test_dimensions() -> None:
         masked.sum(X, (0, -3), mask=mask)
     with says(ValueError, "out of range"):
         masked.softmax(X, 3, mask=mask)
+
+
+@pytest.mark.parametrize("bad", [torch.ones(4, 5, 3), torch.ones(4, 5, 3, dtype=torch.int64), [True],
+                                 torch.ones(4, 7, 3, dtype=torch.bool), torch.ones(3, 4, 5, 3, dtype=torch.bool),
+                                 torch.ones(4, 5, 3, dtype=torch.bool, device="meta")],
+                         ids=["float", "int", "list", "size", "rank", "device"])
+def test_of_every_operation(bad: object) -> None:
+    """A mask that does not fit is a TypeError or a ValueError; one of another shape or device names both shapes."""
+    for operation in EVERY:
+        if operation.name in (*BY_ROWS, *BY_CHANNEL, "pack", "logaddexp two", *MASKS):    # these change the mask first
+            continue
+        with pytest.raises((TypeError, ValueError)) as told:
+            operation(X + 1.5, bad, X + 0.5)                                                # type: ignore[arg-type]
+        if not isinstance(bad, list):
+            assert str(tuple(bad.shape)) in str(told.value) and "(4, 5, 3)" in str(told.value), operation.name  # type: ignore
+
+
+def test_a_dim_that_is_no_number() -> None:
+    for dim in (1.5, "rows"):
+        with says(TypeError, "dim=", "input (4, 5, 3)"):
+            masked.sum(X, dim)                                                              # type: ignore[arg-type]
+
+
+def test_a_valid_target_out_of_range() -> None:
+    for target in (-1, -100, 7):
+        with pytest.raises(IndexError):
+            masked.cross_entropy(torch.zeros(2, 5), torch.tensor([1, target]), mask=torch.tensor([False, True]))
 
 
 def test_two_devices() -> None:

@@ -6,7 +6,7 @@ import torch
 from operations import BY_CHANNEL, BY_ROWS, EVERY, Operation
 from torch import Tensor
 
-POISON = (0.0, float("nan"), float("-inf"), 1e38)
+POISON = (0.0, float("nan"), float("-inf"), float("inf"), 1e38)
 MASKS = ("full", "rows", "empty", "none")
 
 
@@ -75,6 +75,19 @@ def test_nothing_leaks(operation: Operation, ways: str) -> None:
             assert len(found) == len(outcomes[0])
             for k, (a, b) in enumerate(zip(outcomes[0], found)):
                 assert same(a, b), f"{kind}, {poison} under the mask: result {k} is\n{b}\nand was\n{a}"
+
+
+@pytest.mark.parametrize("operation", EVERY, ids=lambda o: o.name)
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float64], ids=str)
+def test_nothing_leaks_in_other_dtypes(operation: Operation, dtype: torch.dtype, ways: str) -> None:
+    g = torch.Generator().manual_seed(len(operation.name))
+    mask = mask_of("empty", g)
+    x, w = numbers(operation, g).to(dtype), torch.randn(4, 5, 3, generator=g).to(dtype)
+    valid = seen(operation, mask)
+    clear, bad = (torch.where(valid, x, x.new_tensor(poison)) for poison in (0.0, float("nan")))
+    first, second = (torch.where(valid, w, w.new_tensor(p)) if operation.two else w for p in (0.0, float("inf")))
+    for a, b in zip(outcome(operation, clear, mask, first), outcome(operation, bad, mask, second)):
+        assert a.dtype == b.dtype and same(a, b)
 
 
 @pytest.mark.parametrize("operation", [o for o in EVERY if o.grad], ids=lambda o: o.name)

@@ -6,8 +6,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from .checks import broadcasts, shape
-from .filling import filled
-from .folding import differentiated
+from .filling import differentiated, filled
 from .soft import softmax
 
 

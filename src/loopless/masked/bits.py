@@ -31,6 +31,14 @@ def select_into(out: Tensor, x: Tensor, mask: Tensor, value: int) -> Tensor:
     return out.bitwise_and_(keep).bitwise_xor_(value)
 
 
+def selected(x: Tensor, mask: Tensor, value: int) -> Tensor:
+    """The same as a new tensor."""
+    keep = mask.view(torch.int8).neg()
+    if not value:
+        return x & keep
+    return x.bitwise_xor(value).bitwise_and_(keep).bitwise_xor_(value)
+
+
 def word(value: float, dtype: torch.dtype) -> int | None:
     """The bits of a number in a dtype, as the integer of WORDS; None if it is not the same number there."""
     if dtype in FORMATS:

@@ -35,7 +35,13 @@ def dims_of(dim: Dim, input: Tensor, mask: Tensor | None = None) -> tuple[int, .
     rank = input.dim()
     if dim is None:
         return tuple(range(rank))
-    given = (dim,) if isinstance(dim, int) else tuple(dim)
+    if isinstance(dim, int):
+        only = place(dim, input, mask)
+        return (only,) if rank else ()
+    if isinstance(dim, str) or not isinstance(dim, Sequence):
+        raise TypeError(f"dim={dim!r} is a {type(dim).__name__}, where a number or several are expected for "
+                        f"input {shape(input)}")
+    given = tuple(dim)
     places = [place(d, input, mask) for d in given]
     found = [d for d in range(max(rank, 1)) if d in places or not given]
     if len(found) < len(given):
@@ -71,7 +77,7 @@ def broadcasts(small: Sequence[int], large: Sequence[int]) -> bool:
     """Whether a shape becomes the other by repeating dimensions of size 1, those that it lacks in front included."""
     if len(small) > len(large):
         return False
-    return all(a in (1, b) for a, b in zip(reversed(small), reversed(large)))
+    return small == large or all(a in (1, b) for a, b in zip(reversed(small), reversed(large)))
 
 
 def likely_align(mask: Tensor, input: Tensor) -> str:

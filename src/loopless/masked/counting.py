@@ -26,7 +26,7 @@ def count(mask: Tensor, dim: Dim = None, *, keepdim: bool = False) -> Tensor:
         raise TypeError(f"count takes a bool tensor, not {mask.dtype} {shape(mask)}" if isinstance(mask, Tensor)
                         else f"count takes a bool tensor, not {type(mask).__name__}")
     dims = dims_of(dim, mask)
-    if mask.numel() >= PACKED_FROM and plain(mask, mask):
+    if plain(mask, mask) and mask.numel() >= PACKED_FROM:
         found = packed(mask, dims)
         if found is None:                                               # smaller sums, and so a smaller temporary
             narrow = torch.int32 if mask.numel() < 2**31 else torch.int64

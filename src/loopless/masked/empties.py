@@ -16,7 +16,8 @@ import torch
 from torch import Tensor
 
 from .checks import numel
-from .counting import counted
+from .counting import PACKED_FROM, counted
+from .strategy import traced
 
 AS_TORCH = os.environ.get("LOOPLESS_MASKED_EMPTY", "") == "torch"
 NO_PLACE = 0 if AS_TORCH else -1                            # of argmax and its kind
@@ -28,8 +29,11 @@ def anything(mask: Tensor | None, input: Tensor, dims: tuple[int, ...]) -> Tenso
     """Whether a slice along `dims`, which are kept, has valid elements; a bool where sizes alone decide."""
     if mask is None:
         return numel([input.shape[d] for d in dims]) > 0
-    found = counted(mask, input, dims)
-    return found > 0
+    if 0 not in input.shape and (traced() or mask.numel() < PACKED_FROM):
+        lacking = input.dim() - mask.dim()
+        own = tuple(d - lacking for d in dims if d >= lacking)
+        return mask.any(own, keepdim=True) if own else mask
+    return counted(mask, input, dims) > 0
 
 
 def or_empty(result: Tensor, valid: Tensor | bool, empty: float | Tensor) -> Tensor:

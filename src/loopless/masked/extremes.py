@@ -9,9 +9,9 @@ from torch import Tensor
 from .checks import Dim, check_mask, dim_of, dims_of
 from .counting import count
 from .empties import NO_PLACE, anything, highest, lowest, or_empty
-from .filling import filled, recorded
-from .folding import Fold, differentiated, finished, first_place, flat, fold, spread, unflat
-from .strategy import traced
+from .filling import differentiated, filled
+from .folding import Fold, finished, first_place, flat, fold, spread, unflat
+from .strategy import looks, traced, way
 
 
 class Extremes(NamedTuple):
@@ -92,12 +92,9 @@ def _extreme(input: Tensor, dim: Dim, keepdim: bool, dtype: torch.dtype | None, 
 
     def operation(x: Tensor, dims: tuple[int, ...]) -> Tensor:
         return torch_fold(x, dims, True)
-    if mask is not None and recorded(input) and not traced() and 0 not in input.shape:
+    if mask is not None and differentiated(input) and 0 not in input.shape:
         check_mask(mask, input)
-        found = Extreme.apply(input, mask, dims, worst, operation)      # type: ignore[no-untyped-call]
-    elif mask is not None and differentiated(input) and 0 not in input.shape:
-        check_mask(mask, input)
-        found = _where_all_are_worst(operation(filled(input, mask, worst), dims), input, mask, dims, worst)
+        found = _with_gradient(input, mask, dims, worst, operation)
     elif 0 in [input.shape[d] for d in dims]:
         found = input.sum(dims, True).fill_(worst).to(input.dtype)
     else:
@@ -105,6 +102,18 @@ def _extreme(input: Tensor, dim: Dim, keepdim: bool, dtype: torch.dtype | None, 
     if empty is not None:
         found = or_empty(found, anything(mask, input, dims), empty)
     return finished(found, dims, keepdim).to(dtype or input.dtype)
+
+
+def _with_gradient(input: Tensor, mask: Tensor, dims: tuple[int, ...], worst: float, operation: Fold) -> Tensor:
+    """torch's own where its gradient is right: not where all that is valid is as low as what is masked was made."""
+    if traced():
+        return _where_all_are_worst(operation(filled(input, mask, worst), dims), input, mask, dims, worst)
+    if looks(input) and way("fold", input, mask) == "where":
+        found = operation(filled(input, mask, worst), dims)
+        if worst not in found.detach():
+            return found
+    made: Tensor = Extreme.apply(input, mask, dims, worst, operation)   # type: ignore[no-untyped-call]
+    return made
 
 
 class Extreme(torch.autograd.Function):
@@ -173,7 +182,10 @@ def _place(input: Tensor, d: int, mask: Tensor | None, empty: int | None, larges
     inside = spread(mask, input)
     if not input.dim():
         return torch.where(mask, where, nothing)
-    where = torch.where(inside.gather(d, where), where, first_place(mask, input, d))
+    right = inside.gather(d, where)
+    if looks(input) and right.all():
+        return where
+    where = torch.where(right, where, first_place(mask, input, d))
     return torch.where(inside.gather(d, where), where, nothing)
 
 

@@ -10,10 +10,11 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .bits import WORDS, select_into, word
+from .bits import WORDS, select_into, selected, word
 from .blocks import slices
 from .checks import check_mask
-from .strategy import way
+from .strategy import looks, traced, way
+from .strategy_table import BLOCK
 
 
 def fill(input: Tensor, value: float | Tensor = 0.0, *, mask: Tensor | None) -> Tensor:
@@ -31,6 +32,7 @@ def fill(input: Tensor, value: float | Tensor = 0.0, *, mask: Tensor | None) -> 
 def where(mask: Tensor, input: Tensor, other: float | Tensor = 0.0) -> Tensor:
     """The input where the mask holds, `other` elsewhere: `torch.where`, the mask first, as fast as `fill` is."""
     if isinstance(other, Tensor) and other.dim():
+        check_mask(mask, input if other.dim() <= input.dim() else other)
         return torch.where(mask, input, other)
     return fill(input, other, mask=mask)
 
@@ -51,13 +53,24 @@ def filled(input: Tensor, mask: Tensor, value: float | Tensor) -> Tensor:
 
 def recorded(*tensors: Tensor) -> bool:
     """Whether autograd notes what is done with these."""
-    return torch.is_grad_enabled() and any(t.requires_grad for t in tensors)
+    if torch.is_grad_enabled():
+        for t in tensors:
+            if t.requires_grad:
+                return True
+    return False
+
+
+def differentiated(*tensors: Tensor) -> bool:
+    """Whether derivatives may be asked for: by autograd, or by a transformation around this."""
+    return recorded(*tensors) or traced()
 
 
 def filled_rows(input: Tensor, mask: Tensor, value: float, valid: Tensor | bool) -> Tensor:
     """`filled`, but 0 in slices in which nothing is valid: -inf alone would make derivatives NaN there."""
     if isinstance(valid, bool):
         return filled(input, mask, value if valid else 0.0)
+    if looks(input) and valid.all():
+        return filled(input, mask, value)
     if way("fill", input, mask) == "bits":
         return torch.where(valid, filled(input, mask, value), 0.0)
     return torch.where(mask, input, torch.where(valid, value, 0.0).to(input.dtype))
@@ -65,8 +78,11 @@ def filled_rows(input: Tensor, mask: Tensor, value: float, valid: Tensor | bool)
 
 def by_bits(input: Tensor, mask: Tensor, bits: int) -> Tensor:
     """In pieces, so that what is made on the way stays in the cache."""
+    words = input.detach().view(WORDS[input.dtype])
+    if input.numel() <= BLOCK and mask.shape == input.shape:
+        return selected(words, mask, bits).view(input.dtype)
     out = torch.empty_like(input)
-    words, made = input.detach().view(WORDS[input.dtype]), out.view(WORDS[input.dtype])
+    made = out.view(WORDS[input.dtype])
     for piece, part in slices(input.shape, mask):
         select_into(made[piece], words[piece], part, bits)
     return out

@@ -10,7 +10,7 @@ from .bits import word
 from .blocks import axis_of, folded
 from .checks import check_mask
 from .filling import filled, recorded
-from .strategy import traced, way
+from .strategy import way
 from .sums import HALVES
 
 Fold = Callable[[Tensor, tuple[int, ...]], Tensor]          # of filled values, along dimensions that are kept
@@ -71,8 +71,3 @@ def first_place(mask: Tensor, input: Tensor, d: int) -> Tensor:
 def spread(mask: Tensor, input: Tensor) -> Tensor:
     """The mask in the shape of the input, without a copy."""
     return mask.expand(input.shape) if mask.shape != input.shape else mask
-
-
-def differentiated(*tensors: Tensor) -> bool:
-    """Whether derivatives may be asked for: by autograd, or by a transformation around this."""
-    return recorded(*tensors) or traced()

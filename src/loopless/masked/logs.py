@@ -10,8 +10,8 @@ from .bits import WORDS, select_into
 from .blocks import axis_of, slices
 from .checks import Dim, check_mask, dim_of, dims_of
 from .empties import anything, or_empty
-from .filling import filled, filled_rows, recorded
-from .folding import differentiated, finished, fold, widened
+from .filling import differentiated, filled, filled_rows, recorded
+from .folding import finished, fold, widened
 from .strategy import way
 
 NEVER = float("-inf")                                       # the logarithm of nothing
@@ -19,7 +19,10 @@ NEVER = float("-inf")                                       # the logarithm of n
 
 def logsumexp(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.dtype | None = None,
               mask: Tensor | None = None, empty: float | Tensor | None = None) -> Tensor:
-    """log(sum(exp(x))) of the valid elements along `dim`; -inf, or `empty`, where there are none."""
+    """log(sum(exp(x))) of the valid elements along `dim`; -inf, or `empty`, where there are none.
+
+    Of integers it is a float.
+    """
     dims = dims_of(dim, input, mask)
     out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.get_default_dtype())
     if not (input.is_floating_point() or input.is_complex()):
@@ -42,7 +45,9 @@ def logsumexp(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: t
 
 def operation(x: Tensor, dims: tuple[int, ...]) -> Tensor:
     x = widened(x)
-    return torch.logsumexp(x, dims, True) if dims else x
+    if dims:
+        return torch.logsumexp(x, dims, True)
+    return x.exp().log() if x.is_complex() else x                       # an angle is one from -pi to pi
 
 
 class LogSumExp(torch.autograd.Function):

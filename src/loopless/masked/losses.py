@@ -14,6 +14,8 @@ from .checks import check_mask, shape
 from .filling import filled
 from .sums import mean, sum
 
+NO_CLASS = -2**31                                           # ignores nothing: a valid target out of range is an error
+
 
 def cross_entropy(input: Tensor, target: Tensor, *, mask: Tensor | None, weight: Tensor | None = None,
                   label_smoothing: float = 0.0, reduction: str = "mean", empty: float = 0.0) -> Tensor:
@@ -38,7 +40,7 @@ def cross_entropy(input: Tensor, target: Tensor, *, mask: Tensor | None, weight:
         input = filled(input, mask.unsqueeze(classes), 0.0)
         target = filled(target, mask.unsqueeze(classes) if shares else mask, 0.0)
     losses = functional.cross_entropy(input, target, weight, reduction="none", label_smoothing=label_smoothing,
-                                      ignore_index=-1)
+                                      ignore_index=NO_CLASS)
     if reduction == "mean" and weight is not None and not shares:
         return _weighted(losses, weight[target], mask, empty)
     return _reduced(losses, mask, reduction, empty)

@@ -12,25 +12,28 @@ from torch import Tensor
 
 from .bits import WORDS, select_into
 from .blocks import axis_of, slices
-from .counting import counted
 from .filling import filled, recorded
 from .folding import widened
 from .strategy import kind, way
-from .sums import average, wide
+from .sums import average, some, total, wide
 
 
-def moments(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
-    """The mean and the sum of |x - mean|² along `dims`, which are kept; float32 for halves. Both are 0 for nothing."""
+def moments(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], number: Tensor | int) -> tuple[Tensor, Tensor]:
+    """The mean and the sum of |x - mean|² along `dims`, which are kept; float32 for halves. Both are 0 for nothing.
+
+    `number` is how many elements are valid in each slice.
+    """
     if mask is not None and input.is_floating_point() and way("moments", input, mask) == "blocks":
-        made: tuple[Tensor, Tensor] = (Moments.apply if recorded(input) else by_pieces)(input, mask, dims)
+        assert isinstance(number, Tensor)
+        made: tuple[Tensor, Tensor] = (Moments.apply if recorded(input) else by_pieces)(input, mask, dims, number)
         return made
-    return plainly(input, mask, dims)
+    return plainly(input, mask, dims, number)
 
 
-def plainly(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
+def plainly(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], number: Tensor | int) -> tuple[Tensor, Tensor]:
     """By whole tensors: what is masked has no deviation."""
     x = input if mask is None else filled(input, mask, 0.0)
-    mean = average(x, mask, dims, wide(x.dtype), 0.0)
+    mean = torch.sum(x, dims, True, dtype=wide(x.dtype)) / some(number)
     apart = widened(x) - mean
     if mask is not None:
         apart = filled(apart, mask, 0.0)
@@ -38,10 +41,11 @@ def plainly(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> tuple[
     return mean, torch.sum(square, dims, True)
 
 
-def by_pieces(input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
+def by_pieces(input: Tensor, mask: Tensor, dims: tuple[int, ...], number: Tensor) -> tuple[Tensor, Tensor]:
     """The same, without a temporary of the input's size."""
     axis, dtype, input = axis_of(input.shape), wide(input.dtype), input.detach()
-    mean = average(input, mask, dims, dtype, 0.0) if axis in dims or kind(mask, input) == "rows" else None
+    together = axis in dims or kind(mask, input) == "rows"
+    mean = total(input, mask, dims, dtype) / some(number) if together else None
     means, squares = [], []
     buffer: Tensor | None = None
     for cut, part in slices(input.shape, mask):
@@ -71,22 +75,19 @@ class Moments(torch.autograd.Function):
     """`by_pieces`; d mean = 1 / n and d squares = 2 (x - mean), for what is valid."""
 
     @staticmethod
-    def forward(ctx: Any, input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> tuple[Tensor, Tensor]:
-        mean, squares = by_pieces(input, mask, dims)
-        ctx.save_for_backward(input, mask, mean)
-        ctx.dims = dims
+    def forward(ctx: Any, input: Tensor, mask: Tensor, dims: tuple[int, ...], number: Tensor) -> tuple[Tensor, Tensor]:
+        mean, squares = by_pieces(input, mask, dims, number)
+        ctx.save_for_backward(input, mask, mean, number)
         return mean, squares
 
     @staticmethod
     def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:
-        input, mask, mean = ctx.saved_tensors
-        number = counted(mask, input, ctx.dims)
-        assert isinstance(number, Tensor)
-        slope, rest = 2 * grads[1], grads[0] / number.clamp(min=1)
+        input, mask, mean, number = ctx.saved_tensors
+        slope, rest = 2 * grads[1], grads[0] / some(number)
         if not torch.is_grad_enabled():
-            return _gradient(input, mask, mean, slope, rest), None, None
+            return _gradient(input, mask, mean, slope, rest), None, None, None
         apart = widened(filled(input, mask, 0.0)) - mean                # mean is an output: its own gradient goes on
-        return filled((slope * apart + rest).to(input.dtype), mask, 0.0), None, None
+        return filled((slope * apart + rest).to(input.dtype), mask, 0.0), None, None, None
 
 
 def _gradient(input: Tensor, mask: Tensor, mean: Tensor, slope: Tensor, rest: Tensor) -> Tensor:

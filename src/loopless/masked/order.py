@@ -93,7 +93,7 @@ def _end(input: Tensor, dim: int, mask: Tensor | None, backwards: bool) -> Tenso
     if not input.dim():
         return input if mask is None else filled(input, mask, 0.0)
     if not input.shape[d]:
-        return input.sum(d)
+        return input.sum(d, dtype=input.dtype)
     if mask is None:
         return input.select(d, -1 if backwards else 0)
     check_mask(mask, input)

@@ -80,6 +80,9 @@ def _rows(x: Tensor, mask: Tensor) -> Tensor:
     if tuple(x.shape[:mask.dim()]) != tuple(mask.shape):
         raise ValueError(f"mask {shape(mask)} is not of the first dimensions of x {shape(x)}; perhaps "
                          f"mask.expand({shape(x)[1:-1]}), or align(mask, x, dim).expand_as(x)")
+    if mask.device != x.device:
+        raise ValueError(f"mask {shape(mask)} is on {mask.device} and x {shape(x)} on {x.device}; perhaps "
+                         f"mask.to(x.device)")
     return x.flatten(0, mask.dim() - 1)
 
 

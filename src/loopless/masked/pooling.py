@@ -4,7 +4,7 @@ from __future__ import annotations
 from torch import Tensor
 
 from .align import align
-from .checks import dim_of, shape
+from .checks import check_mask, dim_of, shape
 from .extremes import amax, amin
 from .order import first, last
 from .sums import mean, sum
@@ -25,6 +25,8 @@ def pool(x: Tensor, mask: Tensor, mode: str = "mean", *, dim: int = 1) -> Tensor
     """
     if mode not in MODES:
         raise ValueError(f"mode={mode!r} is not one of {', '.join(MODES)}")
+    if not isinstance(mask, Tensor) or mask.dim() == x.dim():
+        check_mask(mask, x)
     d = dim_of(dim, x, mask)
     if mask.dim() < x.dim() and tuple(mask.shape) == tuple(x.shape[:mask.dim()]):
         mask = align(mask, x, tuple(range(mask.dim())))

@@ -2,9 +2,11 @@
 
 torch's own gradient of a product looks for zeros in the data, and a GPU's host waits for the answer. With gradients and
 on a GPU the product is therefore done in halves: two factors at a time, whose gradient is each other, zeros or not, to
-any order.
+any order. A compiler gets a running product with a gradient of a fixed number of steps.
 """
 from __future__ import annotations
+
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -37,7 +39,10 @@ def prod(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torch.
 
 
 def cumprod(input: Tensor, dim: int, *, dtype: torch.dtype | None = None, mask: Tensor | None = None) -> Tensor:
-    """The running product along `dim` of what is valid; a masked place has the product up to there."""
+    """The running product along `dim` of what is valid; a masked place has the product up to there.
+
+    Integers multiply as int64.
+    """
     out = dtype or (input.dtype if input.is_floating_point() or input.is_complex() else torch.int64)
     d = dim_of(dim, input, mask)
     if mask is not None:
@@ -49,8 +54,11 @@ def cumprod(input: Tensor, dim: int, *, dtype: torch.dtype | None = None, mask: 
                 return made
         input = filled(input, mask, 1.0)
     given = _ready(input, out)
-    if recorded(input) and strategy.waits(input) and input.dim():
-        return _running(given.movedim(d, 0)).movedim(0, d).to(out)
+    if recorded(input) and input.dim():
+        if torch.compiler.is_compiling():
+            return Running.apply(given, d).to(out)                      # type: ignore[no-untyped-call, no-any-return]
+        if strategy.waits(input):
+            return _running(given.movedim(d, 0)).movedim(0, d).to(out)
     return torch.cumprod(given, d).to(out)
 
 
@@ -84,3 +92,33 @@ def _running(x: Tensor) -> Tensor:
     at_even = torch.cat((x[:1], at_odd[: (n - 1) // 2] * x[2::2]))
     both = torch.stack((at_even[: n // 2], at_odd), 1).flatten(0, 1)
     return torch.cat((both, at_even[-1:])) if n % 2 else both
+
+
+class Running(torch.autograd.Function):
+    """`torch.cumprod` for a compiler, whose graph of torch's own gradient would be of one length alone.
+
+    Before the first zero the gradient is a running sum from behind, divided by the element. At the first zero it is
+    that of the products without it, and after it nothing changes any more.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor, d: int) -> Tensor:
+        found = torch.cumprod(x, d)
+        ctx.save_for_backward(x, found)
+        ctx.dim = d
+        return found
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:
+        (x, found), d = ctx.saved_tensors, ctx.dim
+        zero = x == 0
+        zeros = zero.cumsum(d)
+        first = zero & (zeros == 1)
+        without = torch.cumprod(torch.where(first, 1.0, x), d)
+        before = _from_behind(grads[0] * found.conj(), d) / torch.where(zero, 1.0, x).conj()
+        at = _from_behind(grads[0] * without.conj(), d)
+        return torch.where(zeros == 0, before, torch.where(first, at, 0.0)), None
+
+
+def _from_behind(x: Tensor, d: int) -> Tensor:
+    return x.flip(d).cumsum(d).flip(d)

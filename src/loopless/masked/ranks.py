@@ -10,6 +10,7 @@ from .empties import or_empty
 from .extremes import amax
 from .filling import filled
 from .folding import finished, flat, fold, spread, unflat, widened
+from .strategy import looks
 
 NAN = float("nan")
 
@@ -18,7 +19,8 @@ def median(input: Tensor, dim: Dim = None, *, keepdim: bool = False, dtype: torc
            mask: Tensor | None = None, empty: float | Tensor | None = None) -> Tensor:
     """The median of the valid elements along `dim`, the lower of two, as `torch.median` has it: NaN if one of them is.
 
-    NaN, or `empty`, where there are none; of integers 0, as they have no NaN.
+    NaN, or `empty`, where there are none; of integers 0, as they have no NaN. Without `dim` it is that of all elements,
+    where `torch.masked.median` takes the last dimension.
 
         >>> median(torch.tensor([1.0, 5.0, 3.0, 9.0]), mask=torch.tensor([True, True, True, False]))
         tensor(3.)
@@ -54,7 +56,7 @@ def _middle(input: Tensor, mask: Tensor | None, dims: tuple[int, ...]) -> Tensor
             return middle(x, dims[0], True).values
         return unflat(middle(flat(x, dims), -1).values, dims)
     found = fold(input, mask, dims, NAN, operation, None)
-    if mask is None:
+    if mask is None or (looks(input) and not input.detach().sum().isnan()):
         return found
     spoiled = amax(input.detach(), dims, keepdim=True, mask=mask).isnan()
     return torch.where(spoiled, NAN, found)

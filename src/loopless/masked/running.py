@@ -14,7 +14,7 @@ from .strategy import way
 
 
 def cumsum(input: Tensor, dim: int, *, dtype: torch.dtype | None = None, mask: Tensor | None = None) -> Tensor:
-    """The running sum along `dim` of what is valid.
+    """The running sum along `dim` of what is valid. Integers are summed as int64.
 
         >>> cumsum(torch.tensor([1.0, torch.nan, 2.0]), 0, mask=torch.tensor([True, False, True]))
         tensor([1., 1., 3.])

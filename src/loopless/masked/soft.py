@@ -1,6 +1,7 @@
 """Shares of what is valid: softmax and its kind."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -13,7 +14,7 @@ from .checks import check_mask, dim_of
 from .empties import NO_LOG_SHARE, NO_SHARE, anything
 from .filling import filled, filled_rows, recorded
 from .folding import widened
-from .strategy import way
+from .strategy import looks, way
 
 NEVER = float("-inf")
 
@@ -44,11 +45,13 @@ def _shares(input: Tensor, dim: int, dtype: torch.dtype | None, mask: Tensor | N
     if mask is None:
         return _plain(input, d, logs).to(out)
     check_mask(mask, input)
-    if way("fold", input, mask) == "blocks" and axis_of(input.shape) != d:
-        made: Tensor = (Shares.apply if recorded(input) else by_pieces)(input, mask, d, logs)
-        return made.to(out)
-    dims = (d,) if input.dim() else ()
-    valid = anything(mask, input, dims)
+    in_pieces = way("fold", input, mask) == "blocks" and axis_of(input.shape) != d
+    if in_pieces or (looks(input) and NO_SHARE == NO_SHARE):
+        make = by_pieces if in_pieces else at_once
+        if recorded(input):
+            return Shares.apply(make, input, mask, d, logs).to(out)     # type: ignore[no-untyped-call, no-any-return]
+        return make(input, mask, d, logs).to(out)
+    valid = anything(mask, input, (d,) if input.dim() else ())
     shares = _plain(filled_rows(input, mask, NEVER, valid), d, logs)
     return _cleared(shares, mask, valid, logs).to(out)
 
@@ -66,6 +69,16 @@ def _cleared(shares: Tensor, mask: Tensor, valid: Tensor | bool, logs: bool) -> 
     return found
 
 
+def at_once(input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
+    """The same for few elements: a row of -inf alone gives NaN, and only then masked places have to be cleared."""
+    return _without_nan(_plain(filled(input.detach(), mask, NEVER), d, logs), mask, NEVER if logs else 0.0)
+
+
+def _without_nan(found: Tensor, mask: Tensor, value: float) -> Tensor:
+    """Masked places, which have the value already, unless something is NaN."""
+    return filled(found, mask, value) if found.sum().isnan() else found
+
+
 def by_pieces(input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
     """The same for rows that stay in the cache."""
     low = word(NEVER, input.dtype)
@@ -81,28 +94,35 @@ def by_pieces(input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
 
 
 class Shares(torch.autograd.Function):
-    """`by_pieces`; the gradient needs the shares alone."""
+    """`by_pieces` or `at_once`; the gradient needs the shares alone."""
 
     @staticmethod
-    def forward(ctx: Any, input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
-        shares = by_pieces(input, mask, d, logs)
+    def forward(ctx: Any, make: Callable[..., Tensor], input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
+        shares = make(input, mask, d, logs)
         ctx.save_for_backward(mask, shares)
-        ctx.how = d, logs
+        ctx.how = d, logs, make is by_pieces
         return shares
 
     @staticmethod
     def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, ...]:
         mask, shares = ctx.saved_tensors
-        d, logs = ctx.how
+        d, logs, in_pieces = ctx.how
         if not torch.is_grad_enabled():
-            return _gradient(grads[0], shares, mask, d, logs), None, None, None
+            gradient = _gradient if in_pieces else _gradient_at_once
+            return None, gradient(grads[0], shares, mask, d, logs), None, None, None
         grad = filled(grads[0], mask, 0.0)
         if logs:
             found = grad - filled(shares, mask, NEVER).exp() * grad.sum(d, True)
         else:
             shares = filled(shares, mask, 0.0)
             found = shares * (grad - (grad * shares).sum(d, True))
-        return filled(found, mask, 0.0), None, None, None
+        return None, filled(found, mask, 0.0), None, None, None
+
+
+def _gradient_at_once(grad: Tensor, shares: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
+    """The gradient, in which what comes from masked places is not looked at."""
+    operation = torch._log_softmax_backward_data if logs else torch._softmax_backward_data
+    return _without_nan(operation(filled(grad, mask, 0.0), shares, d, shares.dtype), mask, 0.0)
 
 
 def _gradient(grad: Tensor, shares: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:

@@ -15,6 +15,7 @@ from .counting import counted
 from .filling import filled
 from .folding import widened
 from .moments import moments
+from .sums import some
 
 
 def layer_norm(input: Tensor, normalized_shape: Sequence[int], weight: Tensor | None = None, bias: Tensor | None = None,
@@ -63,8 +64,8 @@ def channels(mask: Tensor | None, input: Tensor) -> Tensor | None:
     """A mask (batch, ...) beside (batch, channels, ...)."""
     if mask is None:
         return None
-    if mask.dim() == input.dim() - 1 and isinstance(mask, Tensor):
-        return align(mask, input, (0, *range(2, input.dim())))
+    if isinstance(mask, Tensor) and mask.dim() == input.dim() - 1:
+        mask = align(mask, input, (0, *range(2, input.dim())))
     check_mask(mask, input)
     return mask
 
@@ -73,9 +74,9 @@ def _standardized(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], wei
                   eps: float) -> Tensor:
     if mask is not None:
         check_mask(mask, input)
-    centre, squares = moments(input, mask, dims)
     number = counted(mask, input, dims)
-    spread = squares / (number.clamp(min=1) if isinstance(number, Tensor) else max(number, 1))
+    centre, squares = moments(input, mask, dims, number)
+    spread = squares / some(number)
     clear = input if mask is None else filled(input, mask, 0.0)
     found = (widened(clear) - centre) * (spread + eps).rsqrt()
     return _scaled(found, mask, weight, bias).to(input.dtype)
@@ -95,8 +96,8 @@ def _remember(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], running
               momentum: float | Tensor) -> None:
     """Moves the running statistics, in place."""
     with torch.no_grad():
-        centre, squares = moments(input.detach(), mask, dims)
         number = counted(mask, input, dims)
+        centre, squares = moments(input.detach(), mask, dims, number)
         if not isinstance(number, Tensor):
             number = torch.full((1,) * input.dim(), number, device=input.device)
         variance = squares / (number - 1).clamp(min=1)

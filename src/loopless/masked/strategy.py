@@ -7,6 +7,8 @@
     bags      sums of whole rows by `embedding_bag`, which never reads the rows that are masked (bags.py)
 
 The last three are for plain tensors on a CPU. Which of them is taken from what size on stands in strategy_table.py.
+A CPU is also asked whether a rare case is there at all (`looks`): a slice in which nothing is valid, a NaN, values that
+are all -inf. Elsewhere it is computed each time, because asking would make the host wait.
 """
 from __future__ import annotations
 
@@ -20,6 +22,8 @@ from .bits import WORDS
 
 def way(work: str, input: Tensor, mask: Tensor) -> str:
     """How this work is done on this input: a name of the table above."""
+    if traced():                                            # asked first: no graph depends on a size
+        return "where"
     elements = input.numel()
     if elements < SMALLEST or not input.dim() or not plain(input, mask):
         return "where"
@@ -45,6 +49,12 @@ def traced() -> bool:
 def waits(input: Tensor) -> bool:
     """Whether somebody would wait for a number out of this tensor: not on a CPU, nor where there are no numbers yet."""
     return not (input.is_cpu or traced())
+
+
+def looks(input: Tensor) -> bool:
+    """Whether a number out of this tensor costs nothing: a rare case is asked for, and not computed each time."""
+    return type(input) in KINDS and not (waits(input) or traced() or torch._C._len_torch_dispatch_stack()
+                                         or torch._C._get_tracing_state())
 
 
 def kind(mask: Tensor, input: Tensor) -> str:

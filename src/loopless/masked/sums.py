@@ -11,8 +11,8 @@ from .blocks import folded
 from .checks import Dim, check_mask, dims_of
 from .counting import counted
 from .empties import anything, or_empty
-from .filling import filled, recorded
-from .strategy import way
+from .filling import differentiated, filled, recorded
+from .strategy import looks, way
 
 HALVES = (torch.float16, torch.bfloat16)
 
@@ -52,8 +52,12 @@ def average(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], dtype: to
     summed = total(input, mask, dims, dtype)
     number = counted(mask, input, dims)
     if isinstance(number, Tensor):
-        return or_empty(summed / number.clamp(min=1), number > 0, empty)
-    return or_empty(summed / max(number, 1), number > 0, empty)
+        usual = not isinstance(empty, Tensor) and empty != empty
+        if usual and not differentiated(input):
+            return summed / number                                      # 0 / 0 is NaN
+        if looks(number) and number.all():
+            return summed / number
+    return or_empty(summed / some(number), number > 0, empty)
 
 
 def total(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], dtype: torch.dtype) -> Tensor:
@@ -93,6 +97,11 @@ class Total(torch.autograd.Function):
         (mask,) = ctx.saved_tensors
         shape, dtype = ctx.like
         return filled(grads[0].to(dtype).expand(shape), mask, 0.0), None, None, None, None
+
+
+def some(number: Tensor | int) -> Tensor | int:
+    """A number to divide by: 1 where there is nothing."""
+    return number.clamp(min=1) if isinstance(number, Tensor) else max(number, 1)
 
 
 def wide(dtype: torch.dtype) -> torch.dtype:
