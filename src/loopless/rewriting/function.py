@@ -71,8 +71,9 @@ class Rewriter:
     def compiled(self, part: Part, supposed: Supposed = USUALLY) -> tuple[Compiled | Refusal, list[Assumption]]:
         """The tensor code of a part, or why there is none; and what is assumed of the names in it."""
         body, known = part.statements, part.known
-        facts = StaticFacts(self.module, body, known, frozenset(self.survey.locals), self.containers, supposed,
-                            self.module.tensors_of(self.node))
+        values = self.module.walk_through(self.node).at(body[0])
+        facts = StaticFacts(self.module, known, frozenset(self.survey.locals), self.containers, supposed,
+                            self.module.tensors_of(self.node), values)
         trail = Trail("assumption")
         try:
             taken = frozenset(known) | (frozenset(self.survey.locals) - set(bound_names(body)))
