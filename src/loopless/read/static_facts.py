@@ -126,14 +126,18 @@ class StaticFacts:
 
     def __init__(self, module: Module, parameters: dict[str, str], local_names: frozenset[str],
                  containers: frozenset[str] = frozenset(), supposed: Supposed = USUALLY,
-                 tensors: frozenset[str] = frozenset(), values: Mapping[str, Value] = MappingProxyType({})) -> None:
+                 tensors: frozenset[str] = frozenset(), values: Mapping[str, Value] = MappingProxyType({}),
+                 whole: bool = False) -> None:
         self.module, self.parameters, self.local_names = module, parameters, local_names
         self.containers = containers                # names that are Python's own collections, somewhere
         self.tensors = tensors                      # names that are known to hold tensors
+        self.whole = whole                          # whether it is all of the function, so that names may be used again
+        self.lists: dict[str, bool] = {}            # that are made into tensors, and whether they are filled up
         self.values = values                        # what they stand for at the entry
         self.assumptions: dict[str, Assumption] = {}
         self.supposed, self.needs_grad = supposed, supposed.gradient
         self.floats: set[str] = set()               # the tensors that may require grad
+        self.unsure: dict[str, None] = {}           # those of which it is only assumed that they are floats
         self.compiled_for: dict[str, int] = {}
 
     def known(self, name: str) -> Known:
@@ -153,7 +157,7 @@ class StaticFacts:
         if hasattr(builtins, name):
             return Known("callable", path=f"builtins.{name}")
         if self.values.get(name, NOTHING).called:
-            self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
+            self.assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
         return Known("unknown", why="not defined in this file")
 
@@ -191,31 +195,53 @@ class StaticFacts:
         if annotation in NUMBERS:
             return Known("number", NUMBERS[annotation])
         if value.called:
-            self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
+            self.assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
+        if (value.iterated or value.indexed) and not value.tensor and name not in self.tensors:
+            listed = self._list(name, value)
+            if listed is not None:
+                return listed
         seen = value.iterated and name in self.tensors      # otherwise it may be a list, or a single number
         if value.number or not (value.is_tensor or "Tensor" in annotation or seen):
             if value.iterated:
                 return Known("unknown", why="a tensor or a list, which the source does not tell")
             kind = INT if value.whole else FLOAT
-            self._assume(f"`{name}` is a Python {kind.kind}", "number", name)
+            self.assume(f"`{name}` is a Python {kind.kind}", "number", name)
             return Known("number", kind)
         return self._tensor(name, annotation, value)
+
+    def _list(self, name: str, value: Value) -> Known | None:
+        """A list that the text shows to be one, as the tensor that is made of it; None if it may well be a tensor."""
+        if value.of_uneven:
+            if not self.whole or value.low > 2 or f"{name}_lengths" in self.local_names:
+                return Known("unknown", why="a list of tensors of several lengths, or a tensor")
+            self.lists[name] = True
+            self.assume(f"`{name}` is a list of floating-point tensors of 1 dimension", "number", name)
+            return Known("list", tensor(self.default_dtype, 2), value=tensor(self.default_dtype, 1),
+                         path=f"{name}_lengths")
+        if not value.iterated or not value.index or value.holds_tensors or not self.whole or value.low > 2:
+            return None
+        self.lists[name] = False
+        self.assume(f"`{name}` is a list of {'ints' if value.low == 1 else 'a few ints each'}", "number", name)
+        return Known("list", tensor("int64", value.low), value=INT)
 
     def _tensor(self, name: str, annotation: str, value: Value) -> Known:
         said = said_of(annotation)
         usual = said.dtypes[0] if said.dtypes else value.dtype or (
-            "bool" if value.truth else "int64" if value.index else self.default_dtype)
+            "bool" if value.truth else "int64" if value.index or (value.cast and not value.floating)
+            else self.default_dtype)
         dtype = self.supposed.dtypes.get(name, usual)
         rank = (said.rank or value.rank) + (name in self.supposed.deeper)
         self.floats |= {name} if "float" in dtype else set()
+        if not said.dtypes and not value.dtype and usual == self.default_dtype:
+            self.unsure[name] = None
         if len(said.dtypes) != 1 or not said.rank:
             sort, of = ("floating-point tensor", "") if usual == self.default_dtype else (
                 "tensor", f" and dtype {usual}")
-            self._assume(f"`{name}` is a {sort} of {rank} dimension{'s' if rank != 1 else ''}{of}", "tensor", name)
+            self.assume(f"`{name}` is a {sort} of {rank} dimension{'s' if rank != 1 else ''}{of}", "tensor", name)
         return Known("tensor", tensor(dtype, rank), exact=False)
 
-    def _assume(self, text: str, about: str = "size", name: str = "") -> None:
+    def assume(self, text: str, about: str = "size", name: str = "") -> None:
         self.assumptions.setdefault(text, Assumption(text, about, name))
 
     def holds(self, condition: Condition) -> bool:
@@ -229,7 +255,7 @@ class StaticFacts:
                  for u in USUAL]
         true = all(value == 0 if condition.relation == "==" else value >= 0 for value in usual)
         if true and not _always(condition):
-            self._assume(f"`{condition}`")
+            self.assume(f"`{condition}`")
         return true
 
     def branch(self, text: str) -> bool | None:
@@ -238,32 +264,36 @@ class StaticFacts:
     def granted(self, text: str) -> bool:
         if (said := without_names(text)) is not None:
             return said
-        self._assume(f"`{text}`")
+        self.assume(f"`{text}`")
         return True
 
     def _told(self, text: str) -> int | None:
         """A size that the loop itself tells: `x, y = points[i]` is of two."""
         size = ONE_SIZE.fullmatch(text)
-        return self.values.get(size[1], NOTHING).sizes.get(int(size[2])) if size else None
+        if not size:
+            return None
+        value, axis = self.values.get(size[1], NOTHING), int(size[2])
+        inner = value.inner_reach if size[1] in self.lists and axis == 1 else 0
+        return value.sizes.get(axis, inner or None)
 
     def fixed(self, text: str, largest: int) -> int | None:
         found = self._told(text)
         if found is None or found > largest:
             return None
-        self._assume(f"`{text} == {found}`")
+        self.assume(f"`{text} == {found}`")
         return found
 
     def contiguous(self, name: str) -> bool:
         return not self.supposed.scattered
 
     def counts(self, name: str) -> bool:
-        return False
+        return name.removesuffix("_lengths") in self.lists
 
     def ascending(self, name: str) -> bool:
         return False
 
     def lengths_of(self, name: str) -> str:
-        return ""
+        return f"{name}_lengths" if self.lists.get(name) else ""
 
     def counted(self, title: str, text: str, most: str) -> str:
         return ""

@@ -1,8 +1,9 @@
-"""What an expression says of the values in it: subscripts, arithmetic, and calls, by what their functions are known to do."""
+"""What an expression says of the values in it: names, subscripts, arithmetic, comparisons, elements of loops."""
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from . import value_functions
 from .values import Value
@@ -31,7 +32,7 @@ def whole() -> Value:
 
 def _constant(w: Walk, node: ast.Constant) -> Value:
     number = isinstance(node.value, (int, float, complex))
-    return Value(number=number, whole=type(node.value) is int)
+    return Value(number=number, whole=type(node.value) is int, floating=type(node.value) is float)
 
 
 def _name(w: Walk, node: ast.Name) -> Value:
@@ -56,7 +57,7 @@ def _comprehension(w: Walk, node: ast.ListComp | ast.GeneratorExp) -> Value:
         w.bind(g.target, element(w, g.iter))
         for test in g.ifs:
             w.test(test)
-    result = Value(element=value(w, node.elt))
+    result = Value(element=tells_length(value(w, node.elt)))
     w.names = before
     return result
 
@@ -140,6 +141,8 @@ def _subscript(w: Walk, node: ast.Subscript) -> Value:
         k = node.slice.value if isinstance(node.slice, ast.Constant) else None
         return of.parts[k] if isinstance(k, int) and -len(of.parts) <= k < len(of.parts) else w.either(*of.parts)
     of.indexed = True
+    if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, int):
+        of.reach = max(of.reach, node.slice.value + 1)
     masks = [v for v in at if v is not None and v.dtype == "bool" and not v.number]
     if masks:
         return _masked(w, of, masks)
@@ -162,13 +165,20 @@ def _place(w: Walk, node: ast.expr) -> Value | None:
     if isinstance(node, ast.Slice):
         for end in (node.lower, node.upper, node.step):
             if end is not None:
-                _is_int(value(w, end))
+                _is_int(tells_length(value(w, end)))
         return None
     if isinstance(node, ast.Constant) and node.value in (None, Ellipsis):
         return None
     found = value(w, node)
     found.whole = True
     return found
+
+
+def tells_length(v: Value) -> Value:
+    """A length that is kept, compared or cut to: those beside it may differ in theirs."""
+    if v.length_of is not None:
+        v.length_of.uneven = True
+    return v
 
 
 def _is_int(v: Value) -> None:
@@ -196,7 +206,8 @@ def _size(of: Value, place: ast.expr) -> Value:
         of.at_least(place.value + 1 if place.value >= 0 else -place.value)
     elif isinstance(place, ast.Slice):
         return Value()
-    return whole()
+    first = isinstance(place, ast.Constant) and place.value == 0
+    return Value(number=True, whole=True, length_of=of if first else None)
 
 
 def element(w: Walk, node: ast.expr) -> Value:
@@ -232,7 +243,7 @@ def _call(w: Walk, node: ast.Call) -> Value:
     return value_functions.called(w, node)
 
 
-READERS = {
+READERS: dict[type, Callable[[Walk, Any], Value]] = {
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _tuple, ast.List: _list, ast.ListComp: _comprehension,
     ast.GeneratorExp: _comprehension, ast.BinOp: _arithmetic, ast.UnaryOp: _unary, ast.Compare: _compare,
     ast.IfExp: _either, ast.BoolOp: _bool, ast.NamedExpr: _named, ast.Attribute: _attribute,

@@ -37,6 +37,11 @@ class Called:
     def values(self) -> list[Value]:
         return [self.w.value(a) for a in self.args]
 
+    def read(self) -> None:
+        """The arguments say something of themselves, whatever becomes of them."""
+        for a in self.args:
+            self.w.value(a)
+
     @property
     def of(self) -> Value:
         return self.first or Value()
@@ -103,7 +108,9 @@ def _same(c: Called) -> Value:
                                                        "ones_like", "full_like", "cpu", "cuda"))
     cast = {"long": "int64", "bool": "bool", "int": "int32", "float": "float32", "double": "float64"}
     result.dtype = _dtype(c) or cast.get(c.name, "")
-    c.values
+    c.of.cast |= c.name in ("float", "double", "half") or (c.name == "to" and any(
+        isinstance(a, ast.Attribute) and a.attr in ("dtype", "float32", "float64", "float") for a in c.args))
+    c.read()
     return result
 
 
@@ -116,9 +123,11 @@ def _dtype(c: Called) -> str:
 
 def _made(c: Called) -> Value:
     """A new tensor of given sizes."""
-    sizes = [c.args[0]] if c.name in ("full", "new_full") and c.args else c.args
+    sizes: list[ast.expr] = [c.args[0]] if c.name in ("full", "new_full") and c.args else c.args
     if c.name == "randint":
-        sizes = [a for a in (*c.args, *c.keywords.values()) if isinstance(a, (ast.Tuple, ast.List))][:1]
+        given_sizes: list[ast.expr] = [a for a in (*c.args, *c.keywords.values())
+                                       if isinstance(a, (ast.Tuple, ast.List))]
+        sizes = given_sizes[:1]
     if "size" in c.keywords and not sizes:
         sizes = [c.keywords["size"]]
     given = [c.w.value(s) for s in sizes]
@@ -138,7 +147,7 @@ def _made(c: Called) -> Value:
 
 def _of_rank(rank: int, dtype: str = "") -> Callable[[Called], Value]:
     def made(c: Called) -> Value:
-        c.values
+        c.read()
         return tensor(rank, _dtype(c) or dtype)
     return made
 
@@ -187,7 +196,7 @@ def _viewed(c: Called) -> Value:
     sizes = c.args[0].elts if len(c.args) == 1 and isinstance(c.args[0], (ast.Tuple, ast.List)) else c.args
     known = sizes and not any(isinstance(s, ast.Starred) for s in sizes) and not (
         len(sizes) == 1 and _number(sizes[0]) is None)
-    c.values
+    c.read()
     result = tensor(len(sizes) if known else None)
     result.dtype = c.of.dtype
     return result
@@ -337,7 +346,9 @@ FUNCTIONS: dict[str, Callable[[Called], Value]] = {
              "smooth_l1_loss", _loss),
     **_words("where", _chosen),
 }
-METHODS_ONLY = ("new_zeros", "new_ones", "new_empty", "new_full")
+OF_FLOATS = ("mean", "std", "var", "exp", "log", "sqrt", "rsqrt", "sigmoid", "tanh", "softmax", "log_softmax", "norm",
+             "logsumexp", "floor", "ceil", "round", "erf", "sin", "cos", "normalize", "cosine_similarity", "cdist",
+             "matmul", "mm", "dot", "cross_entropy", "searchsorted")
 NOT_METHODS = ("zeros", "ones", "empty", "full", "rand", "randn", "randint", "arange", "linspace", "tensor", "stack",
                "cat", "eye", "as_tensor", "index", "count", "sort", "type", "where", "normalize")
 ALSO_OF_OTHERS = ("sort", "index", "type", "max", "min", "all", "any", "to", "size", "copy")
@@ -399,11 +410,12 @@ def _of_torch(w: Walk, path: str, node: ast.Call, keywords: dict[str, ast.expr])
     if name not in TAKE_LISTS and first.element is None and not first.parts:
         first.tensor |= not first.number
     call = Called(w, name, first, list(node.args[1:]), keywords)
+    first.floating |= name in OF_FLOATS
     if known is not None:
-        return known(call)
+        return _as_float(known(call), name)
     if ops.by_function(path) is not None:
         return _elementwise(call)
-    call.values
+    call.read()
     return tensor()
 
 
@@ -416,7 +428,9 @@ def _method(w: Walk, function: ast.Attribute, node: ast.Call, keywords: dict[str
         of.tensor = True
         if name == "item":
             of.at_most(0)
-            return Value(number=True)
+            result = w.knowledge.made(of)
+            result.number = True
+            return result
         return Value(element=Value())
     if name == "size":
         of.tensor = True
@@ -426,10 +440,17 @@ def _method(w: Walk, function: ast.Attribute, node: ast.Call, keywords: dict[str
         return Value(number=True, whole=True)
     known = FUNCTIONS.get(name) if name not in NOT_METHODS else None
     if known is None and ops.by_method(name) is None:
-        call.values
+        call.read()
         return Value(tensor=of.tensor)
     of.tensor |= name not in ALSO_OF_OTHERS
-    return known(call) if known is not None else _elementwise(call)
+    of.floating |= name in OF_FLOATS
+    return _as_float(known(call) if known is not None else _elementwise(call), name)
+
+
+def _as_float(result: Value, name: str) -> Value:
+    """What such a function gives is a float, whatever is done with it."""
+    result.floating |= name in OF_FLOATS and result.dtype != "int64" and not result.parts
+    return result
 
 
 def _sized(of: Value, call: Called) -> Value:
@@ -437,11 +458,14 @@ def _sized(of: Value, call: Called) -> Value:
     if node is None:
         return Value(shape_of=of)
     call.deep_enough(call.dims(0))
-    return Value(number=True, whole=True)
+    return Value(number=True, whole=True, length_of=of if call.dims(0) == [0] else None)
 
 
 def _of_list(w: Walk, of: Value, name: str, node: ast.Call) -> Value:
     values = [w.value(a) for a in node.args]
+    for v in values:
+        if v.length_of is not None:
+            v.length_of.uneven = True
     if name in ("append", "insert") and values and of.element is not None:
         w.knowledge.put(of.element, values[-1], same=True)
         w.knowledge.put(values[-1], of.element, same=True)
@@ -457,12 +481,11 @@ def _single(w: Walk, node: ast.Call) -> Value:
 
 
 def _length(w: Walk, node: ast.Call) -> Value:
-    for a in node.args:
-        v = w.value(a)
-        if v.element is None and not v.parts:
-            v.indexed = True
-            v.at_least(1)
-    return Value(number=True, whole=True)
+    v = w.value(node.args[0]) if node.args else Value()
+    if v.element is None and not v.parts:
+        v.indexed = True
+        v.at_least(1)
+    return Value(number=True, whole=True, length_of=v)
 
 
 def _extreme(w: Walk, node: ast.Call) -> Value:

@@ -28,6 +28,8 @@ class Value:
     whole: bool = False                     # used as an int: in a range or a subscript
     truth: bool = False                     # its elements are asked for their truth
     index: bool = False                     # its elements are subscripts
+    floating: bool = False                  # it meets floats, or functions that are of floats only
+    cast: bool = False                      # made a float of, and so no float
     indexed: bool = False                   # something is taken out of it
     iterated: bool = False                  # a loop goes through it
     called: bool = False
@@ -36,6 +38,11 @@ class Value:
     selected: bool = False                  # by a mask
     widened: bool = False                   # it was given a dimension, to meet something deeper
     holds_tensors: bool = False             # what is taken out of it is a tensor
+    uneven: bool = False                    # its length is not that of the others beside it
+    of_uneven: bool = False                 # it holds such values
+    reach: int = 0                          # how far the numbers go that it is subscripted with
+    inner_reach: int = 0                    # and those of what it holds
+    length_of: Value | None = None          # of which this is the length
     dtype: str = ""                         # where the text says it
     sizes: dict[int, int] = field(default_factory=dict)     # of some of its dimensions
     element: Value | None = None            # of a list
@@ -90,8 +97,10 @@ class Taken:
     def _kinds(self) -> bool:
         result, of = self.result, self.of
         before = (result.tensor, of.tensor, of.holds_tensors, result.dtype, result.truth, of.truth, result.index,
-                  of.index, of.dtype)
+                  of.index, of.dtype, result.floating, of.floating)
         result.tensor |= of.tensor and not result.number
+        of.of_uneven |= result.uneven and (of.iterated or of.indexed)
+        of.inner_reach = max(of.inner_reach, result.reach)
         of.holds_tensors |= (result.tensor or result.holds_tensors) and (of.indexed or of.iterated)
         if not of.indexed and not of.iterated and of.element is None:
             of.tensor |= result.tensor
@@ -99,8 +108,10 @@ class Taken:
             result.dtype = result.dtype or of.dtype
             of.truth, of.index = of.truth or result.truth, of.index or result.index
             result.truth, result.index = of.truth, of.index
+            result.floating = of.floating = result.floating or of.floating
+            of.cast |= result.cast
         return before != (result.tensor, of.tensor, of.holds_tensors, result.dtype, result.truth, of.truth,
-                          result.index, of.index, of.dtype)
+                          result.index, of.index, of.dtype, result.floating, of.floating)
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,6 +137,10 @@ class Spread:
         if result.tensor and len(unknown) == 1 and not unknown[0].tensor and (
                 unknown[0].drawn or not any(v.carried for v in operands)):
             unknown[0].tensor = changed = True
+        if any(v.floating for v in operands) and not all(v.floating for v in (result, *operands)):
+            for v in (result, *operands):
+                if not v.floating and not v.whole and v.dtype != "bool":
+                    v.floating = changed = True
         if self.of_ints and (result.whole or result.index):
             changed |= not all(v.whole for v in operands)
             for v in operands:
@@ -167,6 +182,8 @@ class Fits:
         changed = self.place.high is not None and self.value.at_most(self.place.high)
         if self.same and self.place.tensor and not self.value.tensor and not self.value.number:
             self.value.tensor = changed = True
+        if self.value.floating and not self.place.floating and not self.value.number and not self.place.whole:
+            self.place.floating = changed = True
         if self.same and self.place.whole and not self.value.tensor and not self.value.whole:
             self.value.whole = changed = True
         return changed
@@ -208,5 +225,7 @@ class Knowledge:
 
     def _must(self) -> None:
         for _ in range(MOST_ROUNDS):
-            if not any([r.settle() for r in (*self.taken, *self.spread, *self.fits)]):
+            taken, spread, fits = ([r.settle() for r in self.taken], [r.settle() for r in self.spread],
+                                   [r.settle() for r in self.fits])
+            if not any((*taken, *spread, *fits)):
                 return

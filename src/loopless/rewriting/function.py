@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..ir import loop as ir
 from ..ir import tensor as t
@@ -17,6 +17,8 @@ from ..report.trail import Trail
 from ..report.verdict import Verdict
 from ..write.edits import Edit, indented
 from ..write.splice import assignment_lines
+from .any_float import for_any_float, names_dtype
+from .listed import with_lists
 
 
 @dataclass(frozen=True)
@@ -70,23 +72,62 @@ class Rewriter:
 
     def compiled(self, part: Part, supposed: Supposed = USUALLY) -> tuple[Compiled | Refusal, list[Assumption]]:
         """The tensor code of a part, or why there is none; and what is assumed of the names in it."""
-        body, known = part.statements, part.known
-        values = self.module.walk_through(self.node).at(body[0])
-        facts = StaticFacts(self.module, known, frozenset(self.survey.locals), self.containers, supposed,
-                            self.module.tensors_of(self.node), values)
         trail = Trail("assumption")
         try:
-            taken = frozenset(known) | (frozenset(self.survey.locals) - set(bound_names(body)))
-            compiled = compile_region(body, facts, part.outputs, self.exact, taken, trail)
-            self._own_modules(compiled, body)
+            compiled, facts = self._compiled(part, supposed, trail)
+            if compiled.written and not supposed.gradient and not set(compiled.written) & set(self.survey.parameters):
+                compiled = self._with_gradients(compiled, part, supposed)
+            self._own_modules(compiled, part.statements)
             self._apart(compiled, part)
-            if any(ir.has(s, t.Cast) for s in compiled.statements):
-                raise Refusal("LL205", "it depends on dtypes that the source does not tell", body[0].lineno)
+            if names_dtype(compiled.lines) or any(ir.has(s, t.Cast) for s in compiled.statements):
+                compiled = self._for_any_float(compiled, facts, part, supposed)
         except Refusal as refusal:
             refusal.trail = trail
             return refusal, []
         assumed = list(facts.assumptions.values())
         return compiled, assumed + [Assumption(c, "data") for c in compiled.checks if c not in facts.assumptions]
+
+    def _compiled(self, part: Part, supposed: Supposed, trail: Trail) -> tuple[Compiled, StaticFacts]:
+        body, known = part.statements, part.known
+        values = self.module.walk_through(self.node).at(body[0])
+        facts = StaticFacts(self.module, known, frozenset(self.survey.locals), self.containers, supposed,
+                            self.module.tensors_of(self.node), values, part.whole)
+        taken = frozenset(known) | (frozenset(self.survey.locals) - set(bound_names(body)))
+        compiled = compile_region(body, facts, part.outputs, self.exact, taken, trail)
+        if facts.lists.keys() & set(compiled.written):
+            raise Refusal("LL207", "tensors of a list that are written to", body[0].lineno)
+        return with_lists(compiled, facts), facts
+
+    def _with_gradients(self, compiled: Compiled, part: Part, supposed: Supposed) -> Compiled:
+        """What is written to in a tensor that is made here is read from a copy, where autograd would miss it."""
+        try:
+            other, _ = self._compiled(part, replace(supposed, gradient=True), Trail("assumption"))
+        except Refusal:
+            return compiled
+        copied = [line.replace(".clone()", "") for line in other.lines]
+        return replace(compiled, lines=other.lines) if copied == list(compiled.lines) else compiled
+
+    def _for_any_float(self, compiled: Compiled, facts: StaticFacts, part: Part, supposed: Supposed) -> Compiled:
+        """The code for floats of all widths, where it names their dtype; or the refusal that there is none."""
+        unsure = {name: "float64" for name in facts.unsure if name not in supposed.dtypes}
+        other, _ = self._compiled(part, replace(supposed, dtypes={**supposed.dtypes, **unsure}), Trail("assumption"))
+        for name in unsure:
+            if not facts.values[name].floating:
+                self._same_for_ints(compiled, name, part, supposed)
+        names = [n for n in unsure if facts.values[n].floating and n not in part.outputs]
+        lines = for_any_float(compiled.lines, other.lines, names[0] if names else "")
+        if lines is None:
+            raise unknown_dtypes(part)
+        if len(unsure) > 1 and lines != tuple(compiled.lines):
+            facts.assume(f"{', '.join(f'`{n}`' for n in unsure)} have one dtype", "data")
+        return replace(compiled, lines=lines)
+
+    def _same_for_ints(self, compiled: Compiled, name: str, part: Part, supposed: Supposed) -> None:
+        """Nothing shows that a tensor holds floats: then it makes no difference, or there is no code."""
+        other, _ = self._compiled(part, replace(supposed, dtypes={**supposed.dtypes, name: "int64"}),
+                                  Trail("assumption"))
+        if other.lines != compiled.lines:
+            raise unknown_dtypes(part)
 
     def _own_modules(self, compiled: Compiled, body: list[ast.stmt]) -> None:
         """The names of the modules that emitted code calls mean nothing else here."""
@@ -153,6 +194,10 @@ class Rewriter:
 
     def _has_wanted(self, body: list[ast.stmt]) -> bool:
         return has_loop(body) if self.wanted is None else any(id(x) in self.wanted for x in loops_of(body))
+
+
+def unknown_dtypes(part: Part) -> Refusal:
+    return Refusal("LL205", "it depends on dtypes that the source does not tell", part.statements[0].lineno)
 
 
 def _blocks(stmt: ast.stmt) -> list[list[ast.stmt]]:
