@@ -256,6 +256,7 @@ def _looked_up(c: Called) -> Value:
     edges.tensor = True
     if c.name == "bucketize":
         edges.at_most(1)
+    c.w.knowledge.together(edges, asked)                        # of one dtype
     result = c.w.knowledge.made(asked, alike=False)
     result.dtype = "int64"
     return result

@@ -20,8 +20,8 @@ TO_DOUBLE = ".to(torch.float64)"
 
 
 def names_dtype(lines: Sequence[str]) -> bool:
-    """Whether the text says float32 or float64 anywhere."""
-    return any(name in line for line in lines for name in FLOATS)
+    """Whether the text casts anything, or says float32 or float64."""
+    return any(name in line for line in lines for name in (*FLOATS, ".to(torch."))
 
 
 def for_any_float(single: Sequence[str], double: Sequence[str], name: str) -> tuple[str, ...] | None:

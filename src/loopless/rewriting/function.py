@@ -79,7 +79,7 @@ class Rewriter:
                 compiled = self._with_gradients(compiled, part, supposed)
             self._own_modules(compiled, part.statements)
             self._apart(compiled, part)
-            if names_dtype(compiled.lines) or any(ir.has(s, t.Cast) for s in compiled.statements):
+            if names_dtype(compiled.lines):
                 compiled = self._for_any_float(compiled, facts, part, supposed)
         except Refusal as refusal:
             refusal.trail = trail
