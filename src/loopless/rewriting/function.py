@@ -1,4 +1,4 @@
-"""The runs of one function as tensor code: what replaces what, and on which assumptions."""
+"""The runs of one function, or of a module outside of its functions, as tensor code, and what they assume."""
 from __future__ import annotations
 
 import ast
@@ -9,9 +9,10 @@ from ..ir import tensor as t
 from ..pipeline import Compiled, compile_region
 from ..read.loops import comprehensions_of, has_loop, loops_of
 from ..read.names import bound_names
-from ..read.regions import Survey, clusters, runs
+from ..read.regions import clusters, runs
 from ..read.shared_names import may_share
 from ..read.static_facts import USUALLY, Assumption, Module, StaticFacts, Supposed, containers_of
+from ..read.top_level import survey_of
 from ..report.reasons import Refusal
 from ..report.trail import Trail
 from ..report.verdict import Verdict
@@ -53,7 +54,7 @@ class Rewriter:
     assumed: list[Assumption] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.survey = Survey(self.node)
+        self.survey = survey_of(self.node)
         args = self.node.args
         self.annotations = {a.arg: "" if a.annotation is None else ast.unparse(a.annotation)
                             for a in (*args.posonlyargs, *args.args, *args.kwonlyargs)}
@@ -114,7 +115,9 @@ class Rewriter:
         for name in unsure:
             if not facts.values[name].floating:
                 self._same_for_ints(compiled, name, part, supposed)
-        names = [n for n in unsure if facts.values[n].floating and n not in part.outputs]
+        said = "\n".join(map(ast.unparse, part.statements))
+        names = sorted((n for n in unsure if facts.values[n].floating and n not in part.outputs),
+                       key=lambda n: f"{n}.dtype" not in said)
         lines = for_any_float(compiled.lines, other.lines, names[0] if names else "")
         if lines is None:
             raise unknown_dtypes(part)
@@ -148,6 +151,8 @@ class Rewriter:
         compiled, assumed = self.compiled(part)
         if isinstance(compiled, Refusal):
             return compiled
+        assumed += [Assumption(f"nothing outside of this file reads `{n}`", "data", n)
+                    for n in self.survey.let_go(part.statements)]
         body, lines = part.statements, list(compiled.lines)
         verdicts = [compiled.verdict(x.lineno, outermost=any(x is s for s in body)) for x in loops_of(body)]
         self.verdicts += verdicts
