@@ -7,6 +7,7 @@ from ..read.loops import Loop, loops_of
 from ..read.scopes import Scope
 from ..read.static_facts import Module
 from ..read.tensors import Tensors
+from ..read.top_level import as_function
 from ..report.catalogue import CATALOGUE
 from ..report.finding import Argument, Finding, Fix, Span
 from ..report.rules import summary_of
@@ -28,13 +29,15 @@ class LoopFindings:
 
     def findings(self, loops: list[Loop], scope: Scope, tensors: Tensors, name: str) -> list[Finding]:
         """loops: those of the scope that are over tensors."""
-        if not isinstance(scope.node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        outside = as_function(self.tree) if scope.node is self.tree else None
+        function = outside or scope.node
+        if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
             inner = {id(x) for y in loops for x in ast.walk(y) if x is not y}
             said = CATALOGUE["LL221"]
             return [Finding("LL221", said.title, head_of(x, self.source), name, said.way_out) for x in loops
                     if id(x) not in inner]
         try:
-            rewriter = Rewriter(scope.node, self.module, self.source.text,      # type: ignore[arg-type]
+            rewriter = Rewriter(function, self.module, self.source.text,      # type: ignore[arg-type]
                                 wanted=frozenset(map(id, loops)))
             made = [r for r in rewriter.replacements() if any(x in loops for x in loops_of(r.part.statements))]
             found = [f for r in made for f in self._vectorizable(r, rewriter, loops, scope, name)]

@@ -102,4 +102,4 @@ def first_number(expr: ir.Expr, facts: Conditions | None = None) -> int | float 
 def _moderate(number: ir.Expr, facts: Conditions | None) -> bool:
     """Whether a number that came in is of no extreme size: then it makes 0 of 0, as an element does."""
     text = python_text(number) if number.type.number else None
-    return text is not None and facts is not None and facts.branch(f"abs({text}) < 1e30") is True
+    return text is not None and facts is not None and facts.granted(f"abs({text}) < 1e30")

@@ -116,7 +116,7 @@ def _finite_start(layout: Layout, init: ir.Expr, first: t.Value) -> None:
     """An infinite start is NaN where the loop meets it twice (`s - 2 * s`), and infinite where it is met once."""
     text = python_text(init) if t.is_number(first) else None
     if t.is_number(first) and not isinstance(init, ir.Const) \
-            and (text is None or layout.ctx.facts.branch(f"abs({text}) < 1e300") is not True):
+            and (text is None or not layout.ctx.facts.granted(f"abs({text}) < 1e300")):
         raise Refusal("LL208", "a recurrence that may start at infinity", layout.ctx.line)
     finite(layout, first, "the start is finite")
 

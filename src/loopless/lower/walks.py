@@ -75,7 +75,7 @@ def _start(layout: Layout, expr: ir.Walked) -> t.Value:
     text, size = python_text(expr.init), python_text(expr.state.stop)
     if text is None or size is None:
         _check_states(layout, expr, first)
-    elif layout.ctx.facts.branch(f"0 <= {text} < {size}") is not True:
+    elif not layout.ctx.facts.granted(f"0 <= {text} < {size}"):
         raise Refusal("LL201", "a walk that starts outside of its states", layout.ctx.line)
     if not t.is_number(first) and first.dtype != "int64":
         return t.Cast(first, "int64")

@@ -45,7 +45,8 @@ class Compiled:
     def modules(self) -> tuple[str, ...]:
         """The modules of loopless that the code calls."""
         masked = any(n.function in MASKED.values() for s in self.statements for n in ir.find(s, t.Rowwise))
-        return (*(["masked"] if masked else []), *(["scans"] if self.scans else []))
+        scans = self.scans or any("= scans.padded(" in line for line in self.lines)
+        return (*(["masked"] if masked else []), *(["scans"] if scans else []))
 
     @property
     def kept(self) -> frozenset[int]:

@@ -44,6 +44,14 @@ class Survey:
             | {n for s in of_kind(body, ast.Nonlocal) for n in s.names}
         self.locals = (set(self.parameters) | set(bound_names(body))) - self.declared
 
+    def later(self, run: list[ast.stmt]) -> set[str]:
+        """The names that may be read once a run is done."""
+        return read_later(self.node.body, run)
+
+    def let_go(self, run: list[ast.stmt]) -> list[str]:
+        """The names that somebody else could have read, and that a run leaves no more: none in a function."""
+        return []
+
     def region(self, run: list[ast.stmt], bound: set[str], again: bool = False) -> Region | None:
         """The run as a region; None if a name may be unbound or belongs to another scope.
 
@@ -55,7 +63,7 @@ class Survey:
         made = bound_names(run)
         if any(n not in bound for n in needed) or any(n in self.declared for n in made):
             return None
-        later = read_later(self.node.body, run) | (set(needed) if again else set())
+        later = self.later(run) | (set(needed) if again else set())
         outputs = [n for n in made if n in later]
         kept = [n for n in outputs if n in bound and n not in needed and n not in definitely_bound(run)]
         region = Region(run, (*needed, *kept), tuple(outputs), len(self.regions))

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 
 from ..ir.conditions import Condition
 from ..ir.types import BOOL, FLOAT, INT, tensor
@@ -18,8 +19,9 @@ from .annotations import said_of
 from .facts import Helper, Known
 from .scopes import scopes_of
 from .tensors import Tensors
-from .uses import Use, uses_of
 from .usual_sizes import USUAL, usual_size
+from .value_walk import Walk
+from .values import Value
 
 ROOTS = ("torch", "math")
 CONSTANTS = {"pi": 3.141592653589793, "e": 2.718281828459045, "inf": float("inf"), "nan": float("nan"),
@@ -30,6 +32,7 @@ MODULES = {"torch", "math", "torch.nn", "torch.nn.functional", "torch.special", 
            "itertools", "collections"}
 NUMBERS = {"int": INT, "float": FLOAT, "bool": BOOL}
 SIZE = re.compile(r"\w+\.shape\[\d+\]")
+ONE_SIZE = re.compile(r"(\w+)\.shape\[(\d+)\]")
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,7 @@ class Supposed:
 
 
 USUALLY = Supposed()
+NOTHING = Value()
 
 
 class Module:
@@ -64,6 +68,7 @@ class Module:
         self.paths: dict[str, str] = {}
         self.functions: dict[str, ast.FunctionDef] = {}
         self.numbers: dict[str, str] = {}
+        self.walks: dict[int, Walk] = {}
         self.mentioned = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} | \
             {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)} | \
             {n.asname or n.name for n in ast.walk(tree) if isinstance(n, ast.alias)}
@@ -86,6 +91,14 @@ class Module:
     def tensors_of(self, function: ast.AST) -> frozenset[str]:
         """The names that hold tensors in a function, as far as the text shows."""
         return frozenset(name for s in self.tensors.scopes if s.node is function for name in s.tensors - s.others)
+
+    def walk_through(self, function: ast.FunctionDef) -> Walk:
+        """What the text tells of the values of a function."""
+        walk = self.walks.get(id(function))
+        if walk is None:
+            walk = self.walks[id(function)] = Walk(self.paths, self.functions, {})
+            walk.function(function)
+        return walk
 
     def _import(self, node: ast.Import | ast.ImportFrom) -> None:
         for alias in node.names:
@@ -111,16 +124,20 @@ class StaticFacts:
 
     device = "any"
 
-    def __init__(self, module: Module, body: list[ast.stmt], parameters: dict[str, str], local_names: frozenset[str],
+    def __init__(self, module: Module, parameters: dict[str, str], local_names: frozenset[str],
                  containers: frozenset[str] = frozenset(), supposed: Supposed = USUALLY,
-                 tensors: frozenset[str] = frozenset()) -> None:
+                 tensors: frozenset[str] = frozenset(), values: Mapping[str, Value] = MappingProxyType({}),
+                 whole: bool = False) -> None:
         self.module, self.parameters, self.local_names = module, parameters, local_names
         self.containers = containers                # names that are Python's own collections, somewhere
         self.tensors = tensors                      # names that are known to hold tensors
-        self.uses = uses_of(body)
+        self.whole = whole                          # whether it is all of the function, so that names may be used again
+        self.lists: dict[str, bool] = {}            # that are made into tensors, and whether they are filled up
+        self.values = values                        # what they stand for at the entry
         self.assumptions: dict[str, Assumption] = {}
         self.supposed, self.needs_grad = supposed, supposed.gradient
         self.floats: set[str] = set()               # the tensors that may require grad
+        self.unsure: dict[str, None] = {}           # those of which it is only assumed that they are floats
         self.compiled_for: dict[str, int] = {}
 
     def known(self, name: str) -> Known:
@@ -132,15 +149,15 @@ class StaticFacts:
             return self._path(self.module.paths[name])
         if name in self.module.functions:
             node = self.module.functions[name]
-            facts = StaticFacts(self.module, node.body, {}, frozenset())
+            facts = StaticFacts(self.module, {}, frozenset())
             facts.assumptions, facts.needs_grad = self.assumptions, self.needs_grad
             return Known("callable", helper=Helper(node, facts, _defaults(node)))
         if name in self.module.numbers:
             return Known("number", NUMBERS[self.module.numbers[name]])
         if hasattr(builtins, name):
             return Known("callable", path=f"builtins.{name}")
-        if self.uses.get(name, Use()).called:
-            self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
+        if self.values.get(name, NOTHING).called:
+            self.assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
         return Known("unknown", why="not defined in this file")
 
@@ -172,31 +189,59 @@ class StaticFacts:
         return Known("dtype" if of.path == "torch" and name in DTYPES else "callable", path=path)
 
     def _variable(self, name: str, annotation: str) -> Known:
-        use = self.uses.get(name, Use())
-        if name in self.containers:
+        value = self.values.get(name, NOTHING)
+        if name in self.containers or value.element is not None or value.parts:
             return Known("unknown", why="a list or a dict")
         if annotation in NUMBERS:
             return Known("number", NUMBERS[annotation])
-        if use.called:
-            self._assume(f"`{name}` treats each element alike and changes nothing", "call", name)
+        if value.called:
+            self.assume(f"`{name}` treats each element alike and changes nothing", "call", name)
             return Known("callable", path="assumed.elementwise")
-        seen = use.iterated and name in self.tensors     # otherwise it may be a single number, in a tensor or not
-        if not use.tensor and "Tensor" not in annotation and not seen:
-            kind = INT if use.whole else FLOAT
-            self._assume(f"`{name}` is a Python {kind.kind}", "number", name)
+        if (value.iterated or value.indexed) and not value.tensor and name not in self.tensors:
+            listed = self._list(name, value)
+            if listed is not None:
+                return listed
+        seen = value.iterated and name in self.tensors      # otherwise it may be a list, or a single number
+        if value.number or not (value.is_tensor or "Tensor" in annotation or seen):
+            if value.iterated:
+                return Known("unknown", why="a tensor or a list, which the source does not tell")
+            kind = INT if value.whole else FLOAT
+            self.assume(f"`{name}` is a Python {kind.kind}", "number", name)
             return Known("number", kind)
+        return self._tensor(name, annotation, value)
+
+    def _list(self, name: str, value: Value) -> Known | None:
+        """A list that the text shows to be one, as the tensor that is made of it; None if it may well be a tensor."""
+        if value.of_uneven:
+            if not self.whole or value.low > 2 or f"{name}_lengths" in self.local_names:
+                return Known("unknown", why="a list of tensors of several lengths, or a tensor")
+            self.lists[name] = True
+            self.assume(f"`{name}` is a list of floating-point tensors of 1 dimension", "number", name)
+            return Known("list", tensor(self.default_dtype, 2), value=tensor(self.default_dtype, 1),
+                         path=f"{name}_lengths")
+        if not value.iterated or not value.index or value.holds_tensors or not self.whole or value.low > 2:
+            return None
+        self.lists[name] = False
+        self.assume(f"`{name}` is a list of {'ints' if value.low == 1 else 'a few ints each'}", "number", name)
+        return Known("list", tensor("int64", value.low), value=INT)
+
+    def _tensor(self, name: str, annotation: str, value: Value) -> Known:
         said = said_of(annotation)
-        usual = said.dtypes[0] if said.dtypes else "bool" if use.truth else "int64" if use.index else self.default_dtype
+        usual = said.dtypes[0] if said.dtypes else value.dtype or (
+            "bool" if value.truth else "int64" if value.index or (value.cast and not value.floating)
+            else self.default_dtype)
         dtype = self.supposed.dtypes.get(name, usual)
-        rank = (said.rank or max(use.rank, 1)) + (name in self.supposed.deeper)
+        rank = (said.rank or value.rank) + (name in self.supposed.deeper)
         self.floats |= {name} if "float" in dtype else set()
+        if not said.dtypes and not value.dtype and usual == self.default_dtype:
+            self.unsure[name] = None
         if len(said.dtypes) != 1 or not said.rank:
             sort, of = ("floating-point tensor", "") if usual == self.default_dtype else (
                 "tensor", f" and dtype {usual}")
-            self._assume(f"`{name}` is a {sort} of {rank} dimension{'s' if rank > 1 else ''}{of}", "tensor", name)
+            self.assume(f"`{name}` is a {sort} of {rank} dimension{'s' if rank != 1 else ''}{of}", "tensor", name)
         return Known("tensor", tensor(dtype, rank), exact=False)
 
-    def _assume(self, text: str, about: str = "size", name: str = "") -> None:
+    def assume(self, text: str, about: str = "size", name: str = "") -> None:
         self.assumptions.setdefault(text, Assumption(text, about, name))
 
     def holds(self, condition: Condition) -> bool:
@@ -205,33 +250,50 @@ class StaticFacts:
         distinct = len(set(owners)) == len(owners) == len(condition.left.symbols)
         if condition.relation == "==" and not distinct:
             return False
-        usual = [condition.left.value({s: usual_size(s, u) for s in condition.left.symbols}) for u in USUAL]
+        told = {s: size for s in condition.left.symbols if (size := self._told(s)) is not None}
+        usual = [condition.left.value({s: told.get(s, usual_size(s, u)) for s in condition.left.symbols})
+                 for u in USUAL]
         true = all(value == 0 if condition.relation == "==" else value >= 0 for value in usual)
         if true and not _always(condition):
-            self._assume(f"`{condition}`")
+            self.assume(f"`{condition}`")
         return true
 
     def branch(self, text: str) -> bool | None:
         return None
 
     def granted(self, text: str) -> bool:
-        self._assume(f"`{text}`")
+        if (said := without_names(text)) is not None:
+            return said
+        self.assume(f"`{text}`")
         return True
 
+    def _told(self, text: str) -> int | None:
+        """A size that the loop itself tells: `x, y = points[i]` is of two."""
+        size = ONE_SIZE.fullmatch(text)
+        if not size:
+            return None
+        value, axis = self.values.get(size[1], NOTHING), int(size[2])
+        inner = value.inner_reach if size[1] in self.lists and axis == 1 else 0
+        return value.sizes.get(axis, inner or None)
+
     def fixed(self, text: str, largest: int) -> int | None:
-        return None
+        found = self._told(text)
+        if found is None or found > largest:
+            return None
+        self.assume(f"`{text} == {found}`")
+        return found
 
     def contiguous(self, name: str) -> bool:
         return not self.supposed.scattered
 
     def counts(self, name: str) -> bool:
-        return False
+        return name.removesuffix("_lengths") in self.lists
 
     def ascending(self, name: str) -> bool:
         return False
 
     def lengths_of(self, name: str) -> str:
-        return ""
+        return f"{name}_lengths" if self.lists.get(name) else ""
 
     def counted(self, title: str, text: str, most: str) -> str:
         return ""
@@ -245,6 +307,16 @@ def _always(condition: Condition) -> bool:
     left = condition.left
     return condition.relation == ">=" and left.const >= 0 and all(
         factor >= 0 and SIZE.fullmatch(symbol) for symbol, factor in left.terms)
+
+
+def without_names(text: str) -> bool | None:
+    """The truth of a condition on constants: `abs(14) < 1e30`; None if it is about something else."""
+    tree = ast.parse(text, mode="eval")
+    names = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
+    if names - {"abs"} or any(isinstance(n, (ast.Attribute, ast.Subscript)) for n in ast.walk(tree)):
+        return None
+    return bool(eval(compile(tree, "<condition>", "eval"), {"__builtins__": {}, "abs": abs}))
+
 
 def containers_of(node: ast.FunctionDef) -> frozenset[str]:
     """The names that a function gives to lists, dicts and sets."""

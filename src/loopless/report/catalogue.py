@@ -41,7 +41,7 @@ CATALOGUE = {r.code: r for r in (
            "allow more, as in `vectorize(memory=\"4GB\")`, or call it on smaller parts"),
     Reason("LL220", "a gradient that would not be the loop's",
            "call it under `torch.no_grad()` or on detached tensors where no gradient is needed"),
-    Reason("LL221", "a loop outside of functions, whose names anyone may read",
+    Reason("LL221", "a loop outside of functions, in a module that looks up names as it runs",
            "move the loop into a function"),
     Reason("LL298", "a check found a difference", "please report it, with the program that shows it"),
     Reason("LL299", "an internal error of loopless", "please report it, with the function and its arguments"),

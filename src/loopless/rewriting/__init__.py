@@ -11,6 +11,7 @@ from typing import Any
 
 from ..read.loops import has_loop
 from ..read.static_facts import Module
+from ..read.top_level import as_function
 from ..report.verdict import Verdict
 from ..write.edits import apply_edits, with_import
 from .function import Replacement as Replacement
@@ -36,8 +37,9 @@ def rewrite(text: str, *, exact: bool = False) -> Rewrite:
     """The text with its loops over tensors as tensor operations."""
     tree = ast.parse(text)
     module = Module(tree)
-    every = [Rewriter(node, module, text, exact) for node in ast.walk(tree)
-             if isinstance(node, ast.FunctionDef) and has_loop(node.body)]
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and has_loop(n.body)]
+    outside = as_function(tree)
+    every = [Rewriter(node, module, text, exact) for node in (*filter(None, [outside]), *functions)]
     made = [r for rewriter in every for r in rewriter.replacements()]
     edits = [r.edit for r in made]
     source = with_import(apply_edits(text, edits), edits)

@@ -1,22 +1,25 @@
-"""The runs of one function as tensor code: what replaces what, and on which assumptions."""
+"""The runs of one function, or of a module outside of its functions, as tensor code, and what they assume."""
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..pipeline import Compiled, compile_region
 from ..read.loops import comprehensions_of, has_loop, loops_of
 from ..read.names import bound_names
-from ..read.regions import Survey, clusters, runs
+from ..read.regions import clusters, runs
 from ..read.shared_names import may_share
 from ..read.static_facts import USUALLY, Assumption, Module, StaticFacts, Supposed, containers_of
+from ..read.top_level import survey_of
 from ..report.reasons import Refusal
 from ..report.trail import Trail
 from ..report.verdict import Verdict
 from ..write.edits import Edit, indented
 from ..write.splice import assignment_lines
+from .any_float import for_any_float, names_dtype
+from .listed import with_lists
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class Rewriter:
     assumed: list[Assumption] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.survey = Survey(self.node)
+        self.survey = survey_of(self.node)
         args = self.node.args
         self.annotations = {a.arg: "" if a.annotation is None else ast.unparse(a.annotation)
                             for a in (*args.posonlyargs, *args.args, *args.kwonlyargs)}
@@ -70,22 +73,64 @@ class Rewriter:
 
     def compiled(self, part: Part, supposed: Supposed = USUALLY) -> tuple[Compiled | Refusal, list[Assumption]]:
         """The tensor code of a part, or why there is none; and what is assumed of the names in it."""
-        body, known = part.statements, part.known
-        facts = StaticFacts(self.module, body, known, frozenset(self.survey.locals), self.containers, supposed,
-                            self.module.tensors_of(self.node))
         trail = Trail("assumption")
         try:
-            taken = frozenset(known) | (frozenset(self.survey.locals) - set(bound_names(body)))
-            compiled = compile_region(body, facts, part.outputs, self.exact, taken, trail)
-            self._own_modules(compiled, body)
+            compiled, facts = self._compiled(part, supposed, trail)
+            if compiled.written and not supposed.gradient and not set(compiled.written) & set(self.survey.parameters):
+                compiled = self._with_gradients(compiled, part, supposed)
+            self._own_modules(compiled, part.statements)
             self._apart(compiled, part)
-            if any(ir.has(s, t.Cast) for s in compiled.statements):
-                raise Refusal("LL205", "it depends on dtypes that the source does not tell", body[0].lineno)
+            if names_dtype(compiled.lines):
+                compiled = self._for_any_float(compiled, facts, part, supposed)
         except Refusal as refusal:
             refusal.trail = trail
             return refusal, []
         assumed = list(facts.assumptions.values())
         return compiled, assumed + [Assumption(c, "data") for c in compiled.checks if c not in facts.assumptions]
+
+    def _compiled(self, part: Part, supposed: Supposed, trail: Trail) -> tuple[Compiled, StaticFacts]:
+        body, known = part.statements, part.known
+        values = self.module.walk_through(self.node).at(body[0])
+        facts = StaticFacts(self.module, known, frozenset(self.survey.locals), self.containers, supposed,
+                            self.module.tensors_of(self.node), values, part.whole)
+        taken = frozenset(known) | (frozenset(self.survey.locals) - set(bound_names(body)))
+        compiled = compile_region(body, facts, part.outputs, self.exact, taken, trail)
+        if facts.lists.keys() & set(compiled.written):
+            raise Refusal("LL207", "tensors of a list that are written to", body[0].lineno)
+        return with_lists(compiled, facts), facts
+
+    def _with_gradients(self, compiled: Compiled, part: Part, supposed: Supposed) -> Compiled:
+        """What is written to in a tensor that is made here is read from a copy, where autograd would miss it."""
+        try:
+            other, _ = self._compiled(part, replace(supposed, gradient=True), Trail("assumption"))
+        except Refusal:
+            return compiled
+        copied = [line.replace(".clone()", "") for line in other.lines]
+        return replace(compiled, lines=other.lines) if copied == list(compiled.lines) else compiled
+
+    def _for_any_float(self, compiled: Compiled, facts: StaticFacts, part: Part, supposed: Supposed) -> Compiled:
+        """The code for floats of all widths, where it names their dtype; or the refusal that there is none."""
+        unsure = {name: "float64" for name in facts.unsure if name not in supposed.dtypes}
+        other, _ = self._compiled(part, replace(supposed, dtypes={**supposed.dtypes, **unsure}), Trail("assumption"))
+        for name in unsure:
+            if not facts.values[name].floating:
+                self._same_for_ints(compiled, name, part, supposed)
+        said = "\n".join(map(ast.unparse, part.statements))
+        names = sorted((n for n in unsure if facts.values[n].floating and n not in part.outputs),
+                       key=lambda n: f"{n}.dtype" not in said)
+        lines = for_any_float(compiled.lines, other.lines, names[0] if names else "")
+        if lines is None:
+            raise unknown_dtypes(part)
+        if len(unsure) > 1 and lines != tuple(compiled.lines):
+            facts.assume(f"{', '.join(f'`{n}`' for n in unsure)} have one dtype", "data")
+        return replace(compiled, lines=lines)
+
+    def _same_for_ints(self, compiled: Compiled, name: str, part: Part, supposed: Supposed) -> None:
+        """Nothing shows that a tensor holds floats: then it makes no difference, or there is no code."""
+        other, _ = self._compiled(part, replace(supposed, dtypes={**supposed.dtypes, name: "int64"}),
+                                  Trail("assumption"))
+        if other.lines != compiled.lines:
+            raise unknown_dtypes(part)
 
     def _own_modules(self, compiled: Compiled, body: list[ast.stmt]) -> None:
         """The names of the modules that emitted code calls mean nothing else here."""
@@ -106,6 +151,8 @@ class Rewriter:
         compiled, assumed = self.compiled(part)
         if isinstance(compiled, Refusal):
             return compiled
+        assumed += [Assumption(f"nothing outside of this file reads `{n}`", "data", n)
+                    for n in self.survey.let_go(part.statements)]
         body, lines = part.statements, list(compiled.lines)
         verdicts = [compiled.verdict(x.lineno, outermost=any(x is s for s in body)) for x in loops_of(body)]
         self.verdicts += verdicts
@@ -152,6 +199,10 @@ class Rewriter:
 
     def _has_wanted(self, body: list[ast.stmt]) -> bool:
         return has_loop(body) if self.wanted is None else any(id(x) in self.wanted for x in loops_of(body))
+
+
+def unknown_dtypes(part: Part) -> Refusal:
+    return Refusal("LL205", "it depends on dtypes that the source does not tell", part.statements[0].lineno)
 
 
 def _blocks(stmt: ast.stmt) -> list[list[ast.stmt]]:

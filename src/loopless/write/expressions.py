@@ -237,7 +237,7 @@ class Writer:
         base = self.write(v.base, (*v.over, *rows)).at(ATOM)
         if len(v.over) == 1:
             return Text(base)
-        return Text(f"{base}.flatten({'' if not rows else f'0, {len(v.over) - 1}'})")
+        return Text(f"{base}.flatten({f'0, {len(v.over) - 1}' if rows or self.rows else ''})")
 
     def _latest(self, v: t.Latest) -> Text:
         return Text(scatters.latest(self, v))

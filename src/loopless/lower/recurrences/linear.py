@@ -164,7 +164,7 @@ def _divided(problem: Problem, ctx: Context, line: Line, by: ir.Expr) -> Line | 
 
 def _moderate(ctx: Context, number: ir.Expr) -> bool:
     text = python_text(number)
-    return text is not None and ctx.facts.branch(f"1e-30 < abs({text}) < 1e30") is True
+    return text is not None and ctx.facts.granted(f"1e-30 < abs({text}) < 1e30")
 
 
 def _choice(problem: Problem, ctx: Context, expr: ir.Select) -> Line | None:

@@ -66,7 +66,7 @@ def _few(problem: Problem, ctx: Context, size: ir.Expr) -> bool:
     text, dim = python_text(size), problem.dim
     if ir.contains(dim.start, lambda n: n == size) or ir.contains(dim.stop, lambda n: n == size):
         return False
-    return text is not None and ctx.facts.branch(f"{text} <= {MOST}") is True
+    return text is not None and ctx.facts.granted(f"{text} <= {MOST}")
 
 
 def _in_state(problem: Problem, update: ir.Expr, state: ir.Index) -> ir.Expr:
