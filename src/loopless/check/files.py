@@ -101,6 +101,13 @@ def _walked(folder: Path, exclude: tuple[str, ...], gitignore: bool) -> Iterator
         ahead += reversed(folders)
 
 
+def is_excluded(path: Path, patterns: tuple[str, ...], root: Path) -> bool:
+    """Whether a file that nobody named, but that somebody has opened, would be passed by in a search of its project."""
+    whole, top = Path(os.path.abspath(path)), Path(os.path.abspath(root))
+    inner = [p for p in (whole, *whole.parents) if top in p.parents]
+    return any(_excluded(p, top, patterns) for p in inner)
+
+
 def _excluded(path: Path, root: Path, patterns: tuple[str, ...]) -> bool:
     """Whether a pattern names the file, its folder, or its path from where the search began or from here."""
     inside = path.relative_to(root).as_posix()

@@ -88,15 +88,18 @@ def settings_in(file: Path) -> Settings | None:
     except (OSError, ValueError) as error:
         raise BadSettings(f"{file}: {error}") from error
     if file.name == "pyproject.toml":
-        document = document.get("tool", {}).get("loopless")
+        tools = document.get("tool", {})
+        document = tools.get("loopless") if isinstance(tools, dict) else None
         if document is None:
             return None
     if not isinstance(document, dict):
         raise BadSettings(f"{file}: [tool.loopless] is no table")
-    return _read(document, file)
+    made = options_of(document, str(file))
+    return Settings(**made, root=str(file.parent), given=frozenset(made))
 
 
-def _read(table: dict[str, Any], file: Path) -> Settings:
+def options_of(table: dict[str, Any], file: str) -> dict[str, Any]:
+    """The settings of a table, checked; file: where they are from."""
     made: dict[str, Any] = {}
     for key, value in table.items():
         name = key.replace("-", "_")
@@ -110,12 +113,12 @@ def _read(table: dict[str, Any], file: Path) -> Settings:
             made[name] = value
         elif (key == "output-format" and value in FORMATS) or (key == "cache-dir" and isinstance(value, str)):
             made[name] = value
-        elif key == "per-file-ignores" and isinstance(value, dict):
+        elif key == "per-file-ignores" and isinstance(value, dict) and all(isinstance(v, list) for v in value.values()):
             made[name] = tuple((p, checked_codes(codes, f"{file}: {key}")) for p, codes in value.items())
         else:
             known = ", ".join((*LISTS, *TRUTHS, *OTHERS))
             raise BadSettings(f"{file}: {key} = {value!r} is not understood; there are {known}")
-    return Settings(**made, root=str(file.parent), given=frozenset(made))
+    return made
 
 
 class Configured:
