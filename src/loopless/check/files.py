@@ -12,8 +12,9 @@ import os
 import stat
 import tokenize
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from ..ir.records import dataclass
 
 SUFFIXES = (".py", ".pyi", ".ipynb")
 EXCLUDED = (".bzr", ".direnv", ".eggs", ".git", ".hg", ".ipynb_checkpoints", ".loopless_cache", ".mypy_cache", ".nox",

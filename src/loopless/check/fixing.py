@@ -8,8 +8,8 @@ from __future__ import annotations
 import ast
 import textwrap
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from ..ir.records import dataclass
 from ..report.finding import Finding, Fix, Span
 from .imports import with_imports
 from .text import findings

@@ -76,7 +76,7 @@ class LoopFindings:
         for x in loops:
             verdict = verdicts.get(x.lineno) or unbound(x.lineno)
             around = any(reason == verdict.reason and any(n is x for n in ast.walk(y)) for y, reason in said)
-            batches = verdict.code in ("LL202", "LL204", "LL209") and only_in_parts(x, scope, tensors)
+            batches = verdict.code in ("LL202", "LL204", "LL209", "LL215") and only_in_parts(x, scope, tensors)
             if not around and not batches and verdict.code:
                 said.append((x, verdict.reason))
                 found.append(Finding(verdict.code, verdict.reason, head_of(x, self.source), name, verdict.way_out))

@@ -4,8 +4,9 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ..ir.records import dataclass
 from ..report.finding import Span
 
 
@@ -65,8 +66,8 @@ def narrowed(statements: list[ast.stmt], lines: list[str], source: Source, unit:
     """
     new = ast.parse("def _():\n" + "\n".join(f"    {line}" for line in lines)).body[0].body     # type: ignore[attr-defined]
     old = list(statements)
-    while old and (_alike(old[:1], new[:1]) or _unconcerned(old, new)):
-        old, new = old[1:], new[1:] if _alike(old[:1], new[:1]) else new
+    while old and ((same := _alike(old[:1], new[:1]) or _unpacks(old[0], new)) or _unconcerned(old, new)):
+        old, new = old[1:], new[same:]
     same = _alike(old[::-1], new[::-1])
     old, new = old[:len(old) - same], new[:len(new) - same]
     if not old:
@@ -99,6 +100,16 @@ def _alike(old: list[ast.stmt], new: list[ast.stmt]) -> int:
             break
         count += 1
     return count
+
+
+def _unpacks(old: ast.stmt, new: list[ast.stmt]) -> int:
+    """How many of the new statements are one of the old ones: `n, m = x.shape`, written as `m = x.shape[1]` and
+    `n = x.shape[0]`."""
+    if not (isinstance(old, ast.Assign) and len(old.targets) == 1 and isinstance(old.targets[0], ast.Tuple)
+            and isinstance(old.value, ast.Attribute) and old.value.attr == "shape"):
+        return 0
+    wanted = {f"{ast.unparse(target)} = {ast.unparse(old.value)}[{k}]" for k, target in enumerate(old.targets[0].elts)}
+    return len(wanted) if {ast.unparse(s) for s in new[:len(wanted)]} == wanted else 0
 
 
 def _reindented(line: str, unit: str) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import ast
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from json.decoder import JSONDecoder
 from typing import Any
 
+from ..ir.records import dataclass
 from .files import Unreadable
 
 MAGIC = re.compile(r"\s*(%|!|\?)|.*\?\s*$")

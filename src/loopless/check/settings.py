@@ -12,11 +12,12 @@ import fnmatch
 import os
 import re
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..ir.records import dataclass
 from .files import EXCLUDED
 
 NAMES = ("loopless.toml", ".loopless.toml", "pyproject.toml")

@@ -4,7 +4,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from ..check.cache import Cache
 from ..check.files import discovered
 from ..check.many import Checked, check_bytes, check_files, collect_rarely, jobs_for
 from ..check.settings import FORMATS, BadSettings, Configured, checked_codes
+from ..ir.records import dataclass
 from ..report.rules import RULES
 from ..report.shown import Place
 from ..report.shown.paint import Paint

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import difflib
 import sys
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from ..check.files import Unreadable, decode, read
@@ -11,6 +11,7 @@ from ..check.fixing import Fixed, NotFixed, fixed
 from ..check.notebooks import fixed_notebook, is_notebook
 from ..check.settings import BadSettings, Configured, Settings
 from ..check.writing import NotWritten, replace_file
+from ..ir.records import dataclass
 from ..report.shown.paint import Paint
 from .checking import STDIN, Checking, Options, shown_path
 from .messages import coloured, complain, progress

@@ -9,10 +9,11 @@ import ast
 import builtins
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from ..ir.conditions import Condition
+from ..ir.records import dataclass
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from .annotations import said_of
 from .facts import Helper, Known

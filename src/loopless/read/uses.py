@@ -7,7 +7,8 @@ is taken for a Python float.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+
+from ..ir.records import dataclass
 
 OF_ROWS = {"sum", "mean", "prod", "norm", "max", "min", "argmax", "argmin", "any", "all", "nonzero"}
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from ..check.files import is_excluded
 from ..check.fixing import NotFixed, fixed, with_fixes
 from ..check.settings import BadSettings, Configured, Settings
 from ..check.text import Stopped, findings
+from ..ir.records import dataclass
 from ..report.finding import Finding, Fix
 
 

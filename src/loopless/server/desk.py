@@ -10,9 +10,10 @@ import contextlib
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from ..ir.records import dataclass
 from .analysis import Analysis, analyse
 
 STACK = 64 * 1024 * 1024                    # deeply nested texts are walked by functions that call themselves

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import difflib
 import re
-from dataclasses import dataclass
 
 from lsprotocol.types import Position, Range, TextEdit
 
+from ..ir.records import dataclass
 from ..report.finding import Span
 
 END = re.compile("\r\n|\r|\n")

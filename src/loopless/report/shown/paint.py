@@ -1,7 +1,7 @@
 """Colours for a terminal, by escape sequences; none where they are not wanted."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ...ir.records import dataclass
 
 CODES = {"bold": "1", "dim": "2", "red": "1;31", "green": "1;32", "yellow": "1;33", "blue": "1;34", "cyan": "36"}
 
