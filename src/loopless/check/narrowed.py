@@ -8,6 +8,7 @@ from dataclasses import field
 
 from ..ir.records import dataclass
 from ..report.finding import Span
+from .long_lines import broken, limit_of
 
 
 @dataclass
@@ -75,11 +76,19 @@ def narrowed(statements: list[ast.stmt], lines: list[str], source: Source, unit:
     kept = [line for s in new for line in lines[s.lineno - 2:s.end_lineno - 1]] or ["pass"]
     span = source.span(old[0], old[-1])
     first = source.lines[span.line - 1][:span.column - 1]
-    placed = [*source.comments(span), *(_reindented(line, unit) for line in kept)]
+    limit = limit_of(source.lines)
+    placed = [*source.comments(span), *(part for line in kept
+                                        for part in _broken(_reindented(line, unit), len(first), limit))]
     if first.strip() and len(placed) > 1:
         return None                                     # `if c: x = 1`: there is no room for a second line
     margin = first if not first.strip() else ""
     return Narrowed(span, (source.newline + margin).join(placed))
+
+
+def _broken(line: str, margin: int, limit: int) -> list[str]:
+    inner = line.lstrip()
+    before = line[:len(line) - len(inner)]
+    return [before + part for part in broken(inner, margin + len(before), limit)]
 
 
 def _unconcerned(old: list[ast.stmt], new: list[ast.stmt]) -> bool:

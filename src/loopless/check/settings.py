@@ -86,7 +86,7 @@ def settings_in(file: Path) -> Settings | None:
     toml: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
     try:
         document = toml.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadSettings(f"{file}: {error}") from error
     if file.name == "pyproject.toml":
         tools = document.get("tool", {})
@@ -129,14 +129,14 @@ class Configured:
         self.options, self.isolated = options, isolated
         self.fixed: Settings | None = None
         if config is not None:
-            if not config.is_file():
+            if not os.path.isfile(config):
                 raise BadSettings(f"{config}: there is no such file")
             self.fixed = settings_in(config) or Settings()
         self.known: dict[Path, Settings] = {}
 
     def of(self, path: Path) -> Settings:
         """The settings for a file, or in a folder."""
-        folder = path if path.is_dir() else path.parent
+        folder = path if os.path.isdir(path) else path.parent
         if folder not in self.known:
             found = self.fixed or (Settings() if self.isolated else _nearest(folder))
             self.known[folder] = replace(found, **self.options)
@@ -147,7 +147,7 @@ def _nearest(folder: Path) -> Settings:
     here = Path(os.path.abspath(folder))
     for above in (here, *here.parents):
         for name in NAMES:
-            if (above / name).is_file():
+            if os.path.isfile(above / name):
                 found = settings_in(above / name)
                 if found is not None:
                     return found

@@ -111,10 +111,10 @@ class Checking:
         settings = configured.of(Path())
         paths = self.options.paths or [Path()]
         for path in paths:
-            if not path.exists() and not path.is_symlink():
+            if not os.path.lexists(path):
                 self.errors.append(f"{path}: there is no such file or folder")
                 complain(self.errors[-1])
-        there = [p for p in paths if p.exists() or p.is_symlink()]
+        there = [p for p in paths if os.path.lexists(p)]
         return [p for path in there for p in discovered([path], configured.of(path).excluded,
                                                         settings.respect_gitignore)]
 

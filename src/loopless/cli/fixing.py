@@ -12,7 +12,7 @@ from ..check.notebooks import fixed_notebook, is_notebook
 from ..check.settings import BadSettings, Configured, Settings
 from ..check.writing import NotWritten, replace_file
 from ..ir.records import dataclass
-from ..report.shown.paint import Paint
+from ..report.shown.paint import Paint, printable
 from .checking import STDIN, Checking, Options, shown_path
 from .messages import coloured, complain, progress
 
@@ -96,9 +96,10 @@ class Fixing:
         return new
 
     def tell(self, path: Path, old: str, made: Fixed) -> None:
-        name = shown_path(path)
+        name = printable(shown_path(path))
         if self.options.diff:
-            sys.stdout.buffer.write(difference(name, old, made.text, coloured(self.options.color)).encode())
+            sys.stdout.buffer.write(difference(name, old, made.text, coloured(self.options.color)).encode(
+                "utf-8", "surrogateescape"))
             sys.stdout.flush()
         for found in made.applied if not self.options.quiet else []:
             assert found.fix is not None

@@ -13,3 +13,8 @@ class Paint:
 
     def __call__(self, text: str, colour: str) -> str:
         return f"\x1b[{CODES[colour]}m{text}\x1b[0m" if self.colours and text else text
+
+
+def printable(text: str) -> str:
+    """A text without what could move the cursor or change the colours of a terminal."""
+    return "".join(c if c.isprintable() or c == "\t" else f"\\x{ord(c):02x}" for c in text)
