@@ -114,6 +114,9 @@ class Checking:
             if not os.path.lexists(path):
                 self.errors.append(f"{path}: there is no such file or folder")
                 complain(self.errors[-1])
+            elif os.path.isdir(path) and not os.access(path, os.R_OK | os.X_OK):
+                self.errors.append(f"{path}: the folder may not be read")
+                complain(self.errors[-1])
         there = [p for p in paths if os.path.lexists(p)]
         return [p for path in there for p in discovered([path], configured.of(path).excluded,
                                                         settings.respect_gitignore)]
