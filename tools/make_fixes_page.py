@@ -124,7 +124,7 @@ def page(every: list[Offered], judged: dict[str, tuple[str, str]]) -> str:
              f"{len(every)} fixes: {counts['better']} better than the loop, {counts['as good']} as good."]
     for where, title in (("examples/", "The examples"), ("torch/", "torch")):
         parts.append(f"\n## {title}\n")
-        parts += [_entry(o, *judged[o.key]) for o in every if o.file.startswith(where)]
+        parts += [_entry(o, *judged[o.key]) for o in every if o.file.startswith(where)] or ["There is none.\n"]
     return "\n".join(parts)
 
 

@@ -1,7 +1,8 @@
 """New code as a person would leave it: lines that are too long are broken, and code that got longer is not offered.
 
-    best[i, j] = cost[i, j] + torch.minimum(a_long_first_argument,
-                                            another_one)
+    best[i, j] = cost[i, j] + torch.minimum(
+        a_long_first_argument, another_one
+    )
 """
 from __future__ import annotations
 
@@ -9,9 +10,12 @@ import contextlib
 import io
 import tokenize
 from collections.abc import Iterable
-from itertools import pairwise
+from dataclasses import field
 
-SHORTEST, LONGEST = 79, 120                 # of the limits that a file may have
+from ..ir.records import dataclass
+
+SHORTEST, LONGEST = 88, 120                 # of the limits that a file may have
+STEP = 4
 MUCH_LONGER = 4 / 3
 LAYOUT = (tokenize.NL, tokenize.NEWLINE, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 
@@ -39,37 +43,46 @@ def _tokens(text: str) -> list[tokenize.TokenInfo]:
 
 
 def broken(line: str, margin: int, limit: int) -> list[str]:
-    """A line as several, broken behind commas in brackets, the outermost that will do, or as it is.
+    """A line as several, none longer than the limit if that can be had; margin: what stands before it in the file.
 
-    margin: how many characters stand before it in the file.
+    What is in the largest brackets gets lines of its own, one for each argument if one is not enough for all.
     """
-    made: list[str] = []
-    start, indent = 0, 0
-    breaks = _breaks(line)
-    columns: dict[int, int] = {}            # where the opening brackets stand now
-    while len(line) - start + indent + margin > limit:
-        for _, _, bracket in breaks:
-            if bracket >= start:
-                columns[bracket] = bracket - start + indent
-        near = [b for b in breaks if start < b[0] and len(line[start:b[0]].rstrip()) + indent + margin <= limit]
-        if not near:
-            break
-        at, _, bracket = max(near, key=lambda b: (-b[1], b[0]))
-        made.append(" " * indent + line[start:at].rstrip())
-        start, indent = at, columns[bracket] + 1
-    return [*made, " " * indent + line[start:]]
+    if len(line) + margin <= limit:
+        return [line]
+    brackets = _brackets(line)
+    outer = [b for b in brackets if b.depth == 0 and b.round and b.end > b.start]
+    if not outer:
+        return [line]
+    chosen = max(outer, key=lambda b: b.end - b.start)
+    body = line[chosen.start:chosen.end]
+    parts = [body]
+    if len(body) + margin + STEP > limit and chosen.commas and "lambda" not in body:
+        ends = [*chosen.commas, chosen.end]
+        parts = [line[a:b].strip() + "," for a, b in zip([chosen.start, *(c + 1 for c in chosen.commas)], ends)]
+        parts = [part for part in parts if part != ","]
+    inner = [" " * STEP + piece for part in parts for piece in broken(part, margin + STEP, limit)]
+    return [line[:chosen.start], *inner, line[chosen.end:]]
 
 
-def _breaks(line: str) -> list[tuple[int, int, int]]:
-    """The places behind commas: where, how deep in brackets, and where the innermost of them opens."""
-    found: list[tuple[int, int, int]] = []
-    opened: list[int] = []
-    tokens = _tokens(line)
-    for token, following in pairwise(tokens):
+@dataclass
+class Bracket:
+    """What is between two brackets of a line."""
+    start: int
+    depth: int
+    round: bool
+    end: int = -1
+    commas: list[int] = field(default_factory=list)
+
+
+def _brackets(line: str) -> list[Bracket]:
+    found: list[Bracket] = []
+    opened: list[Bracket] = []
+    for token in _tokens(line):
         if token.string in ("(", "[", "{"):
-            opened.append(token.start[1])
+            opened.append(Bracket(token.end[1], len(opened), token.string == "("))
+            found.append(opened[-1])
         elif token.string in (")", "]", "}") and opened:
-            opened.pop()
-        elif token.string == "," and opened and following.start[0] == 1:
-            found.append((following.start[1], len(opened), opened[-1]))
+            opened.pop().end = token.start[1]
+        elif token.string == "," and opened:
+            opened[-1].commas.append(token.start[1])
     return found
