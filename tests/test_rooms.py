@@ -36,7 +36,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "pipeline": COMPILER,
     "rewriting": COMPILER | {"pipeline"},
     "check": COMPILER | {"pipeline", "rewriting", "__init__"},
-    "server": {"check", "report", "__init__"},
+    "server": {"ir", "check", "report", "__init__"},
     "compare": set(),
     "scans": set(),
     "run": COMPILER | {"pipeline", "compare", "scans", "masked"},
