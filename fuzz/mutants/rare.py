@@ -73,7 +73,7 @@ BUGS = (
     Bug("length_beyond_axis", (23, 35), "A length from the data may reach beyond the axis.",
         Edit("lower/folds.py", "if stop is None and within_axis(dim.stop) is None:", "if False:")),
     Bug("product_of_nothing_is_zero", (30,), "Where a product is not to be multiplied, it is multiplied by 0.",
-        Edit("lower/recurrences/product.py", "unchanged(type, 1) if part", "unchanged(type, 0) if part")),
+        Edit("lower/recurrences/product.py", '"prod", 1)\n    return None', '"prod", 0)\n    return None')),
     Bug("matrix_product_of_any_dims", (11, 25), "A sum of products along a shared axis is a matrix product.",
         Edit("tidy/contract.py", "plain = not shared and len", "plain = len")),
     Bug("count_of_anything", (44, 51), "A sum of chosen numbers counts how often the test holds.",

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import random
 import signal
@@ -55,6 +56,27 @@ def test_a_difference_that_patch_takes(folder: Path) -> None:
     subprocess.run(["patch", "-p1"], input=done.stdout, text=True, check=True, capture_output=True)
     assert (folder / "loop.py").read_text() == FIXED.rstrip("\n")
     assert run("fix", "--diff", "clean.py").exit_code == 0
+
+
+def test_the_argument_is_stored_beside_the_fix(folder: Path) -> None:
+    run("fix", "--unsafe-fixes", "--explain")
+    page = (folder / "loopless-fixes.md").read_text()
+    assert "## loop.py:6 LL101 in `scale`" in page and "- `x` is a floating-point tensor" in page
+    assert "for i in range(len(x)):\n    result[i] = x[i] * 2\n```" in page and "```python\nresult = x * 2\n```" in page
+    assert "`result[i]` written in line 7, then `result[i]` written in line 7: independent" in page
+    assert run("fix", "--unsafe-fixes", "--explain").exit_code == 0
+    assert "No loop was rewritten." in (folder / "loopless-fixes.md").read_text()
+
+
+def test_the_argument_for_programs_and_for_the_terminal(folder: Path) -> None:
+    said = run("fix", "--unsafe-fixes", "--explain", "--diff")
+    assert "each i meets only itself" in said.stderr and not (folder / "loopless-fixes.md").exists()
+    run("fix", "--unsafe-fixes", "--explain-file", "why.json")
+    (stored,) = json.loads((folder / "why.json").read_text())
+    assert stored["code"] == "LL101" and stored["after"] == "result = x * 2" and stored["level"] == "bitwise"
+    assert "pairs of accesses" in stored["verdicts"][0] and "result[i] = x[i] * 2" in stored["before"]
+    (folder / "loop.py").write_text(LOOP)
+    assert run("fix", "--unsafe-fixes", "--explain-file", "nowhere/why.md").exit_code == 2
 
 
 def test_standard_input_comes_back(folder: Path) -> None:

@@ -34,6 +34,7 @@ from fuzz.generators.grammar.number_lists import number_lists
 from fuzz.generators.grammar.objects import methods
 from fuzz.generators.grammar.odd_values import odd_values
 from fuzz.generators.grammar.orders import coupled_names, handed_on
+from fuzz.generators.grammar.pairs import pairs
 from fuzz.generators.grammar.parts import parts
 from fuzz.generators.grammar.patches import patches
 from fuzz.generators.grammar.places import meeting, meeting_rows
@@ -254,6 +255,6 @@ ORDINARY = (
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
-    (walks, 8),
+    (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5),
 )

@@ -65,7 +65,7 @@ def _sliced(node: ir.Node) -> bool:
 
 def settled_risks(found: ir.Discard, alive: set[ir.Node]) -> list[ir.Discard]:
     """The same without what is carried along, which cannot be looked at by itself."""
-    if not _carried(found.value) and (found.guard is None or _by_flags(found.guard)):
+    if found.needed or (not _carried(found.value) and (found.guard is None or _by_flags(found.guard))):
         return [found]
     if found.guard is not None and _carried(found.guard) and not _by_flags(found.guard):
         if found.value in alive:

@@ -188,20 +188,24 @@ def _check_row(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt]:
 
 def _looked_at(s: Scope, own: ir.Expr, found: ir.Expr) -> list[ir.Stmt]:
     """That two lengths are the same: no slice is cut off, and then they are, or it is looked up."""
-    ends = [n for part in (own, found) for n in ir.walk(part) if isinstance(n, ir.Op) and n.name == "slice-end"]
-    tests: list[tuple[str, ir.Expr, ir.Expr]] = []
-    for end in dict.fromkeys(ends):
-        tests += [("ge", end.args[0], ir.Const(0)), ("le", end.args[0], end.args[1])]
+    tests = {test: True for test in _within(own)}           # nobody else notices that the place is cut off
+    tests |= {test: False for test in _within(found) if test not in tests}
     one, other = _uncut(own), _uncut(found)
     if one != other:
-        tests.append(("eq", one, other))
+        tests["eq", one, other] = True
     about = (("plain", False), ("about", "a row is as long as the slice it is stored in"))
     out: list[ir.Stmt] = []
-    for name, a, b in tests:
+    for (name, a, b), needed in tests.items():
         kind = tensor("bool") if a.type.tensor or b.type.tensor else BOOL
         test = ir.Op(name, (a, b), kind, line=s.line)
-        out.append(ir.Discard(ir.Op("ensure", (a, test), a.type, about, line=s.line), line=s.line))
+        out.append(ir.Discard(ir.Op("ensure", (a, test), a.type, about, line=s.line), line=s.line, needed=needed))
     return out
+
+
+def _within(length: ir.Expr) -> list[tuple[str, ir.Expr, ir.Expr]]:
+    """That the slices which a length is made of lie within their axes."""
+    ends = dict.fromkeys(n for n in ir.walk(length) if isinstance(n, ir.Op) and n.name == "slice-end")
+    return [test for end in ends for test in (("ge", end.args[0], ir.Const(0)), ("le", end.args[0], end.args[1]))]
 
 
 def _may_be_the_same(own: ir.Expr, found: ir.Expr) -> bool:

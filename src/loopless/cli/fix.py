@@ -20,6 +20,13 @@ def fix(
     unsafe_fixes: Annotated[bool | None, typer.Option(
         "--unsafe-fixes/--no-unsafe-fixes", rich_help_panel=RULES, show_default=False,
         help="Also make fixes that assume something which the source does not show.")] = None,
+    explain: Annotated[bool, typer.Option(
+        "--explain", rich_help_panel=OUTPUT,
+        help="Store why each fix is right, with all of the evidence, in `loopless-fixes.md`; with `--diff`, say it.")
+    ] = False,
+    explain_file: Annotated[Path | None, typer.Option(
+        metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
+        help="Store it in this file, as JSON if its name ends so.")] = None,
     select: Annotated[list[str], typer.Option(
         metavar="CODES", rich_help_panel=RULES, show_default=False, help="Fix only these codes.")] = [],    # noqa: B006
     ignore: Annotated[list[str], typer.Option(
@@ -52,5 +59,5 @@ def fix(
     because of an error, or an option is wrong.
     """
     options = FixOptions(paths, select, ignore, extend_select, config, isolated, exclude, stdin_filename, quiet=quiet,
-                         color=color, diff=diff, unsafe_fixes=unsafe_fixes)
+                         color=color, diff=diff, unsafe_fixes=unsafe_fixes, explain=explain, explain_file=explain_file)
     raise typer.Exit(Fixing(options).run())

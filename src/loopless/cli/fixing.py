@@ -12,9 +12,12 @@ from ..check.notebooks import fixed_notebook, is_notebook
 from ..check.settings import BadSettings, Configured, Settings
 from ..check.writing import NotWritten, replace_file
 from ..ir.records import dataclass
+from ..report.shown.arguments import Made, as_json, as_markdown
 from ..report.shown.paint import Paint, printable
 from .checking import STDIN, Checking, Options, shown_path
 from .messages import coloured, complain, progress
+
+EXPLAINED = "loopless-fixes.md"                     # where `--explain` stores the reasons
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,12 @@ class FixOptions(Options):
     """The options of the command."""
     diff: bool = False
     unsafe_fixes: bool | None = None
+    explain: bool = False
+    explain_file: Path | None = None
+
+    @property
+    def argued(self) -> bool:
+        return self.explain or self.explain_file is not None
 
 
 @dataclass
@@ -32,7 +41,7 @@ class Fixing:
     rewritten: int = 0
     files: int = 0
     left: int = 0
-    said: list[str] = field(default_factory=list)
+    made: list[Made] = field(default_factory=list)
 
     def run(self) -> int:
         """Does all of it; the exit code."""
@@ -42,7 +51,8 @@ class Fixing:
                 over["unsafe_fixes"] = self.options.unsafe_fixes
             configured = Configured(over, self.options.config, self.options.isolated)
             if STDIN in map(str, self.options.paths):
-                return self.standard_input(configured)
+                self.standard_input(configured)
+                return self.ended()
             finding = Checking(self.options)
             files = finding.files(configured)
             self.errors += len(finding.errors)
@@ -51,9 +61,27 @@ class Fixing:
         except BadSettings as error:
             return complain(str(error))
         self.summary()
+        return self.ended()
+
+    def ended(self) -> int:
+        """Stores the reasons, where they are wanted; the exit code."""
+        if self.options.argued:
+            self.argue()
         return 2 if self.errors else int(self.options.diff and self.files > 0)
 
-    def standard_input(self, configured: Configured) -> int:
+    def argue(self) -> None:
+        """Why the fixes are right, in a file; on the terminal where no file is to be written."""
+        file = self.options.explain_file
+        if file is None and (self.options.diff or STDIN in map(str, self.options.paths)):
+            print(as_markdown(self.made), end="", file=sys.stderr)
+            return
+        file = file or Path(EXPLAINED)
+        try:
+            file.write_text((as_json if file.suffix == ".json" else as_markdown)(self.made), encoding="utf-8")
+        except OSError as error:
+            self.error(file, f"cannot be written: {error.strerror}")
+
+    def standard_input(self, configured: Configured) -> None:
         """The fixed text on standard output, whatever happens: it takes the place of what came in."""
         name = Path(self.options.stdin_filename or STDIN)
         data = sys.stdin.buffer.read()
@@ -61,7 +89,6 @@ class Fixing:
         if not self.options.diff:
             sys.stdout.buffer.write(data if new is None else new)
             sys.stdout.flush()
-        return 2 if self.errors else int(self.options.diff and self.files > 0)
 
     def file(self, path: Path, settings: Settings) -> None:
         """One file."""
@@ -83,7 +110,8 @@ class Fixing:
             return settings.selects(code, str(path))
         try:
             decoded = decode(data)
-            made = (fixed_notebook if is_notebook(path.name) else fixed)(decoded.text, settings.unsafe_fixes, selects)
+            fix = fixed_notebook if is_notebook(path.name) else fixed
+            made = fix(decoded.text, settings.unsafe_fixes, selects, self.options.argued)
             new = decoded.encoded(made.text)
         except (Unreadable, NotFixed) as error:
             self.error(path, str(error))
@@ -92,6 +120,7 @@ class Fixing:
         if made.applied:
             self.files += 1
             self.rewritten += len(made.applied)
+            self.made += [Made(shown_path(path), f) for f in made.applied]
             self.tell(path, decoded.text, made)
         return new
 

@@ -16,7 +16,8 @@ WORDS = {"--stdin-filename": "stdin_filename", "--color": "color"}
 TRUTHS = {"--isolated": "isolated", "--quiet": "quiet", "-q": "quiet"}
 OF_CHECK = ({"--output-format": "output_format", "--cache-dir": "cache_dir"},
             {"--no-cache": "no_cache", "--statistics": "statistics", "--exit-zero": "exit_zero", "-e": "exit_zero"})
-OF_FIX: tuple[dict[str, str], dict[str, str]] = ({}, {"--diff": "diff", "--unsafe-fixes": "unsafe_fixes"})
+OF_FIX: tuple[dict[str, str], dict[str, str]] = (
+    {}, {"--diff": "diff", "--unsafe-fixes": "unsafe_fixes", "--explain": "explain"})
 
 
 def main() -> None:

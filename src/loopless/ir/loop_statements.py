@@ -44,10 +44,14 @@ class Append(Stmt):
 
 @dataclass(frozen=True)
 class Discard(Stmt):
-    """A value that may not be wanted, where the guard holds. Evaluating it may raise, and so it counts."""
+    """A value that may not be wanted, where the guard holds. Evaluating it may raise, and so it counts.
+
+    needed: it says what has to hold, and nothing else would notice that it does not.
+    """
     value: Expr
     guard: Expr | None = None
     line: int = field(default=0, compare=False)
+    needed: bool = False
 
 
 @dataclass(frozen=True)

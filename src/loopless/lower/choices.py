@@ -13,6 +13,8 @@ from ..report.reasons import Refusal
 from . import softness
 from .layout import Layout
 from .promotion import loop_operand
+from .recurrences.assume import assume
+from .recurrences.form import strip
 
 PYTHON: dict[str, Callable[..., Any]] = {
     "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv, "neg": operator.neg,
@@ -46,12 +48,13 @@ def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
     """The operation on each side of a choice among its operands."""
     if len({c.test for c in each(expr) if isinstance(c, ir.Select) and c.type.soft}) > MOST_CHOICES:
         raise Refusal("LL205", "a value that is a tensor or a number in too many ways", layout.ctx.line)
-    choice = chosen_from(layout, expr.args[soft])
+    choices = [chosen_from(layout, a) if a.type.tensor and a.type.soft else None for a in expr.args]
+    choice = choices[soft]
     if choice is None:
         raise Refusal("LL205", f"`{expr.name}` of a value that is a tensor or a number", layout.ctx.line)
     sides = []
     for taken in (True, False):
-        args = tuple(_side(layout, a, choice.test, taken) for a in expr.args)
+        args = tuple(_side(a, c, choice.test, taken) for a, c in zip(expr.args, choices))
         if expr.name == "as_tensor":
             sides.append(_made_tensor(expr, args[0]))
             continue
@@ -62,12 +65,11 @@ def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
     return ir.Select(choice.test, sides[0], sides[1], expr.type)
 
 
-def _side(layout: Layout, expr: ir.Expr, test: ir.Expr, taken: bool) -> ir.Expr:
+def _side(expr: ir.Expr, choice: ir.Select | None, test: ir.Expr, taken: bool) -> ir.Expr:
     """An operand where a choice is decided: all that hangs on the same test is decided with it."""
-    choice = chosen_from(layout, expr) if expr.type.tensor and expr.type.soft else None
     if choice is None or choice.test != test:
         return expr
-    return choice.yes if taken else choice.no
+    return assume(choice.yes if taken else choice.no, {strip(test): taken})
 
 
 def _made_tensor(expr: ir.Op, side: ir.Expr) -> ir.Expr:

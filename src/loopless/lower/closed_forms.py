@@ -9,14 +9,14 @@ from ..analyze import argument
 from ..analyze.accesses import accesses, array_name
 from ..ir import loop as ir
 from ..ir.node import replace
-from ..ir.types import tensor
+from ..ir.types import join, tensor
 from ..report.reasons import Refusal
 from . import cells
 from .context import Context
 from .recurrences import first_match, min_max, solve, system
 from .recurrences.assume import Facts, assume, facts_of
 from .recurrences.ensured import ensured
-from .recurrences.form import Problem, Solution, strip, viewed
+from .recurrences.form import Problem, Solution, runs_test, strip, viewed
 
 
 class Loop:
@@ -45,6 +45,8 @@ class Loop:
             assert value is not None
             low, high = (self.dim.start, self.dim.stop)[::1 if self.dim.step > 0 else -1]
             return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), low, high), value.type)
+        if stored is None and self._may_keep_its_start(carry):
+            return self._or_start(carry)
         if stored is None or not self._adds_to_its_start(carry):
             self._runs_at_least_once(carry)
         if not self._mentions_carried(carry.update):
@@ -69,11 +71,29 @@ class Loop:
         self.ctx.trail.note(self.line, argument.recurrence, carry, self.dim, kind, running, self.effects)
 
     def _runs_at_least_once(self, carry: ir.Carry) -> None:
-        number = carry.init.type.number and carry.init.type == carry.update.type
-        if (number or "[" in carry.name) and self._mentions_carried(carry.update):
+        if self._stays_a_number(carry) and self._mentions_carried(carry.update):
             return
         if not self.ctx.runs(self.dim):
             raise Refusal("LL205", f"`{carry.name}` would keep what it was before, if the loop did not run", carry.line)
+
+    def _stays_a_number(self, carry: ir.Carry) -> bool:
+        """Whether a name, or a cell, is of one kind however often the loop runs."""
+        return "[" in carry.name or (carry.init.type.number and carry.init.type == carry.update.type)
+
+    def _may_keep_its_start(self, carry: ir.Carry) -> bool:
+        """Whether it is up to each iteration of the loops around if this one runs: `for j in range(i)`."""
+        around = {d.var for d in self.ctx.open}
+        depends = any(n.var in around for bound in (self.dim.start, self.dim.stop) for n in ir.find(bound, ir.Index))
+        return depends and self._mentions_carried(carry.update) and not self._stays_a_number(carry) \
+            and not self.ctx.runs(self.dim)
+
+    def _or_start(self, carry: ir.Carry) -> ir.Expr:
+        """What the loop leaves in a name if it runs, else what was there before."""
+        value = self._noted(carry).final
+        type = None if value is None else join(carry.init.type, value.type)
+        if value is None or type is None:
+            raise self._refusal(carry)
+        return ir.Temp(carry.name, ir.Select(runs_test(self.dim), value, carry.init, type), type)
 
     def _adds_to_its_start(self, carry: ir.Carry) -> bool:
         """A sum that is what it starts with, if the loop does not run; who stores it cannot tell it from another."""
@@ -141,7 +161,7 @@ class Loop:
         found = solve(Problem(replace(carry, update=own), dim), self.ctx) if not self._mentions(own, carry) else None
         if found is None:
             raise self._refusal(carry)
-        return ensured(found, carry, self.ctx)
+        return ensured(found, carry, dim, self.ctx)
 
     def _together(self, carry: ir.Carry) -> Solution | None:
         """The closed form of a name that others are made of which it is made of, too."""

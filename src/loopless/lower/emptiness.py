@@ -38,7 +38,7 @@ def _scaled(value: ir.Expr, dtype: str, facts: Conditions) -> ir.Expr | None:
         return None
     for k, part in enumerate(inner.args):
         found, other = _scaled(part, dtype, facts), inner.args[1 - k]
-        if found is not None and (_is_a_tensor(other, dtype) or _in_range(other, dtype, facts)):
+        if found is not None and (_is_a_tensor(other, dtype) or in_range(other, dtype, facts)):
             return replace(inner, args=(found, other) if k == 0 else (other, found))
     return None
 
@@ -68,7 +68,8 @@ def _is_a_tensor(value: ir.Expr, dtype: str) -> bool:
     return value.type.tensor and not value.type.soft and value.type.dtype == dtype
 
 
-def _in_range(number: ir.Expr, dtype: str, facts: Conditions) -> bool:
+def in_range(number: ir.Expr, dtype: str, facts: Conditions) -> bool:
     """Whether a factor is a number that the dtype has."""
     text = python_text(number) if number.type.number else None
-    return text is not None and facts.granted(f"-{LARGEST[dtype]} < ({text}) < {LARGEST[dtype]}")
+    most = LARGEST.get(dtype)
+    return text is not None and most is not None and facts.granted(f"-{most} < ({text}) < {most}")

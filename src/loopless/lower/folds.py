@@ -25,6 +25,7 @@ from . import (
     owners,
     powers,
     ranks,
+    rounds,
     segments,
     slices,
     softness,
@@ -59,6 +60,9 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
         return matches.position(layout, expr)
     if expr.kind == "first":
         return first.first(layout, expr)
+    counted = rounds.counted(expr)
+    if counted is not None:
+        return values.value(layout, counted)
     own = _own_segments(layout, expr)
     if own is not None:
         value = segments.counted_on(expr.value, expr.dims[0])

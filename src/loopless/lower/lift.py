@@ -109,12 +109,13 @@ class Lifter:
         for inner in stmt.body:
             self.ctx.line = stmt.line
             effects += self.statement(inner)
+        updates = [self._closed(c.update) for c in stmt.carries]
         self.ctx.open.pop()
         self.ctx.line = stmt.line
         self.ctx.note(argument.apart, stmt, frozenset(self.ctx.shapes))
         _one_append_each(effects, stmt.line)
         _left_alone(effects, dim, self.ctx)
-        carries = [replace(c, init=self._closed(c.init), update=self._closed(c.update)) for c in stmt.carries]
+        carries = [replace(c, init=self._closed(c.init), update=u) for c, u in zip(stmt.carries, updates)]
         effects, carries = align_dims(effects, carries)
         shown = {c.name: viewed(c.update) | viewed(c.init) for c in carries}
         effects, carries, after = cells.carry_cells(effects, carries, dim, stmt.at, self.ctx)

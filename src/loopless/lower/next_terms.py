@@ -6,7 +6,8 @@
 The diagonal of a matrix beside one of its triangles, as the loops of linear algebra have it: one product, not two. The
 term is the summand, times what the sum is multiplied with, at the place after the last or before the first; the factors
 may come in any order. Terms before and after a loop of fixed length are joined later (`peeled.py`). Left alone: sums
-that are used elsewhere, too, loops that may be of negative length, other signs. Level: reassociated, as the sum is.
+that are used elsewhere, too, loops that may be of negative length, other signs, and floats that are multiplied with
+what may be infinite. Level: reassociated, as the sum is.
 """
 from __future__ import annotations
 
@@ -17,7 +18,9 @@ from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.node import replace
+from ..ir.types import category
 from .context import Context
+from .emptiness import in_range
 from .recurrences.form import strip
 from .starts import same_at
 
@@ -48,6 +51,9 @@ def _with_next(chain: ir.Op, around: ir.Forall, uses: Counter[ir.Reduce], ctx: C
         if at is None or total is None or total.type != chain.type or not _runs(total.dims[0], around, ctx):
             continue
         rest = [*factors[:at], *factors[at + 1:]]
+        floats = category(total.type.dtype) > 1
+        if floats and not all(in_range(f, total.type.dtype, ctx.facts) for f in rest):
+            continue                            # infinity times a sum is no sum of infinities
         for n, other in enumerate(terms):
             longer = None if n == k else _longer(total, rest, _parts(other, "mul", chain), ctx)
             if longer is not None:

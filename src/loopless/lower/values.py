@@ -34,6 +34,7 @@ from . import (
     subscripts,
     taken,
     two_dtypes,
+    unfilled,
     walks,
     whole_calls,
 )
@@ -299,6 +300,7 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
     args = _safe(layout, expr, args)
     _raises_nothing(layout, expr, args)
     fragile.check_operands(layout, expr.name, args, expr.type.dtype)
+    unfilled.check_axes(layout, expr, args)
     types = [a.type.hard() if a.type.tensor else a.type for a in expr.args]
     if layout.ctx.facts.needs_grad and expr.name in ("remainder", "fmod") and t.is_number(args[0]):
         raise Refusal("LL220", "the gradient of a number modulo a tensor", layout.ctx.line)

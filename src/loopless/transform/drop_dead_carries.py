@@ -57,7 +57,7 @@ def _wanted(stmt: ir.Stmt) -> set[ir.Node]:
 
 
 def _scan(stmt: ir.Stmt, carries: dict[Key, ir.Carry], alive: set[Key]) -> None:
-    if isinstance(stmt, ir.Discard):
+    if isinstance(stmt, ir.Discard) and not stmt.needed:
         alive |= _mentioned(stmt.guard) if stmt.guard is not None else set()
         return
     if not isinstance(stmt, ir.For):

@@ -1,7 +1,9 @@
 """Closed forms that hold only if some iteration takes part: that one does has to be checked."""
 from __future__ import annotations
 
+from ...analyze.affine import affine, extremes
 from ...ir import loop as ir
+from ...ir.conditions import at_least
 from ...ir.node import replace
 from ...ir.types import BOOL, category, tensor
 from ...report.reasons import Refusal
@@ -10,12 +12,12 @@ from .form import Solution, strip, viewed
 from .joined import WORDS
 
 
-def ensured(found: Solution, carry: ir.Carry, ctx: Context) -> Solution:
+def ensured(found: Solution, carry: ir.Carry, dim: ir.Dim, ctx: Context) -> Solution:
     """A number, or another's tensor, that only some iterations replace: that one of them does so has to be checked."""
     final = found.final
     if final is None:
         return found
-    reduce = next(ir.find(final, ir.Reduce), None)
+    reduce = next((r for r in ir.find(final, ir.Reduce) if r.dims[0].var == dim.var), None)
     if isinstance(final, ir.Stepped):
         reduce = ir.Reduce("sum", (final.dim,), final.value, final.type)
     changes = carry.init.type.number and carry.init.type.kind != carry.type.kind
@@ -31,11 +33,23 @@ def ensured(found: Solution, carry: ir.Carry, ctx: Context) -> Solution:
         return replace(found, final=_in_memory(final, carry, reduce, ctx))
     if (changes or viewed(carry.init)) and taken is not None and reduce is not None and (
             made or reduce.kind in ("sum", "prod", *WORDS)):
-        some = ir.Reduce("any", reduce.dims, taken, BOOL)
+        outermost = reduce.guard is None and within is None         # then it is up to the iterations of this loop
+        if outermost and _some_iteration(taken, reduce.dims[0], ctx):
+            return found
+        some = ir.Reduce("any", reduce.dims[:1] if outermost else reduce.dims, taken, BOOL)
         start = strip(carry.init)
         plain = isinstance(start, ir.Const) and str(start.value) != "-0.0"      # which a sum of nothing is not
         return replace(found, final=ir.Op("ensure", (final, some), final.type, (("plain", plain),)))
     return found
+
+
+def _some_iteration(test: ir.Expr, dim: ir.Dim, ctx: Context) -> bool:
+    """Whether a comparison of affine values holds in some iteration of a loop that runs, by the facts."""
+    if not isinstance(test, ir.Op) or test.name != "lt" or abs(dim.step) != 1:
+        return False
+    low, high = map(affine, test.args)
+    most = None if low is None or high is None else extremes(high - low, [dim])[1]
+    return most is not None and at_least(ctx.facts, most, 1)
 
 
 def _in_memory(final: ir.Expr, carry: ir.Carry, reduce: ir.Reduce, ctx: Context) -> ir.Expr:
@@ -61,15 +75,25 @@ def _has_ints(value: ir.Expr) -> bool:
 
 
 def _taken_inside(value: ir.Expr) -> ir.Expr | None:
-    """Whether a sum inside of a sum takes anything; None if it always does."""
+    """Whether a sum inside of a sum takes anything; None if it always does. What is made of it is a number if it is."""
     value = strip(value)
     if isinstance(value, ir.Select):
         yes, no = _taken_inside(value.yes), _taken_inside(value.no)
         if yes is None and no is None:
             return None
         return ir.Select(value.test, yes or ir.Const(True), no or ir.Const(True), BOOL)
+    if isinstance(value, ir.Op) and value.name in ("add", "sub", "mul", "div", "neg"):
+        parts = [_taken_inside(a) for a in value.args if a.type.tensor]
+        return None if None in parts else _any(parts)
     if not isinstance(value, ir.Reduce) or value.kind not in ("sum", "prod") or value.init is not None:
         return None
     deeper, own = _taken_inside(value.value), value.guard
     test = ir.Select(own, deeper, ir.Const(False), BOOL) if own is not None and deeper is not None else own or deeper
     return None if test is None else ir.Reduce("any", value.dims, test, BOOL)
+
+
+def _any(tests: list[ir.Expr | None]) -> ir.Expr | None:
+    found: ir.Expr | None = None
+    for test in tests:
+        found = test if found is None or test is None else ir.Select(found, ir.Const(True), test, BOOL)
+    return found

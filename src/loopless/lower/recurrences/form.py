@@ -7,7 +7,7 @@ from ...ir import loop as ir
 from ...ir.loop_views import shows_operand
 from ...ir.node import replace
 from ...ir.records import dataclass
-from ...ir.types import BOOL, Type, join
+from ...ir.types import BOOL, Type, join, tensor
 from ...report.reasons import Refusal
 
 
@@ -71,6 +71,28 @@ def viewed(expr: ir.Expr) -> set[str]:
     if isinstance(expr, ir.Op) and (expr.name in ("ensure", "maybe-empty") or shows_operand(expr)):
         return viewed(expr.args[0])
     return set()
+
+
+def runs_test(dim: ir.Dim) -> ir.Expr:
+    """Whether a loop runs at least once."""
+    low, high = (dim.start, dim.stop)[::1 if dim.step > 0 else -1]
+    return ir.Op("lt", (low, high), tensor("bool") if low.type.tensor or high.type.tensor else BOOL)
+
+
+def if_it_runs(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None]:
+    """An inner fold that goes on from the name, without the choice between it and the name, and whether its loop runs.
+
+    `best if stop <= start else max(best, x[start], ..., x[stop - 1])` is the fold itself, whose start is the name.
+    """
+    expr = strip(expr)
+    if not isinstance(expr, ir.Select) or not problem.carried(strip(expr.no)):
+        return expr, None
+    found = strip(expr.yes)
+    fold = found.args[0] if isinstance(found, ir.Op) and found.name == "fresh" else found
+    if isinstance(fold, ir.Reduce) and fold.init is not None and problem.carried(strip(fold.init)) \
+            and expr.test == runs_test(fold.dims[0]):
+        return found, expr.test
+    return expr, None
 
 
 def choose(test: ir.Expr, yes: ir.Expr | None, no: ir.Expr | None) -> ir.Expr | None:

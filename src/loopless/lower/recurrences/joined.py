@@ -21,7 +21,7 @@ from ...ir.types import category, tensor
 from ...report.reasons import Refusal
 from ..constants import INTEGERS
 from ..context import Context
-from .form import Problem, Solution, choose, strip
+from .form import Problem, Solution, choose, if_it_runs, strip
 from .sum import in_dtype
 
 JOINED = {"maximum": "amax", "minimum": "amin", "logaddexp": "logsumexp", "bitwise_or": "or", "logical_or": "or",
@@ -36,14 +36,14 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     kind = _kind(problem, problem.carry.update)
     if kind is None or not _fits(problem, kind):
         return None
-    nested = _nested(problem, kind)
+    nested, runs = _nested(problem, kind)
     value, taken = (None, None) if nested else _operand(problem, problem.carry.update, kind) or (None, None)
     if nested is None and value is None:
         return None
     if kind == "logsumexp":
         _rounds(problem, ctx)
     if value is None:
-        return Solution(nested, None, None, kind=WORDS[kind])
+        return Solution(nested, None, None, runs, kind=WORDS[kind])
     result = problem.carry.type.hard()
     final = ir.Reduce(kind, (problem.dim,), value, result, None, problem.carry.init)
     after = ir.Running(kind, problem.dim, value, result, problem.carry.init)
@@ -133,10 +133,10 @@ def neutral(kind: str, dtype: str) -> ir.Expr:
     return ir.Const(float("inf") if kind == "amin" else float("-inf"))
 
 
-def _nested(problem: Problem, kind: str) -> ir.Expr | None:
-    """What an inner loop joins, which goes on from the iterations before."""
-    inner = strip(problem.carry.update)
+def _nested(problem: Problem, kind: str) -> Found:
+    """What an inner loop joins, which goes on from the iterations before, and whether it runs, if it may not."""
+    inner, runs = if_it_runs(problem, problem.carry.update)
     if not isinstance(inner, ir.Reduce) or inner.kind != kind or inner.init is None \
             or not problem.carried(strip(inner.init)) or problem.has_carried(inner.value):
-        return None
-    return replace(inner, dims=(problem.dim, *inner.dims), init=problem.carry.init)
+        return None, None
+    return replace(inner, dims=(problem.dim, *inner.dims), init=problem.carry.init), runs

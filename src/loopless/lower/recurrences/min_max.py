@@ -20,7 +20,7 @@ from ...ir.node import replace
 from ...ir.types import INT, Type, category, tensor
 from ...report.reasons import Refusal
 from ..context import Context
-from .form import Problem, Solution, at_position, conjuncts, flat_choice, strip
+from .form import Problem, Solution, at_position, conjuncts, flat_choice, if_it_runs, strip
 
 GREATER = {"gt": ("max", "first"), "ge": ("max", "last"), "lt": ("min", "first"), "le": ("min", "last")}
 FLIPPED = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
@@ -28,9 +28,10 @@ FLIPPED = {"gt": "lt", "ge": "le", "lt": "gt", "le": "ge"}
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
     whole = as_choice(problem.carry.update)
+    nested, runs = if_it_runs(problem, whole)
+    if isinstance(nested, ir.Reduce) or (isinstance(nested, ir.Op) and nested.name == "fresh"):
+        return _nested(problem, nested, runs)
     update = flat_choice(problem, whole)
-    if isinstance(update, ir.Reduce) or (isinstance(update, ir.Op) and update.name == "fresh"):
-        return _nested(problem, update)
     if not isinstance(update, ir.Select):
         return None
     found = comparison(problem, update)
@@ -70,7 +71,7 @@ def as_choice(expr: ir.Expr) -> ir.Expr:
     return expr
 
 
-def _nested(problem: Problem, update: ir.Reduce | ir.Op) -> Solution | None:
+def _nested(problem: Problem, update: ir.Reduce | ir.Op, runs: ir.Expr | None) -> Solution | None:
     """An extreme over an inner loop, which goes on from that of the iterations before."""
     inner = update.args[0] if isinstance(update, ir.Op) else update
     if not isinstance(inner, ir.Reduce) or inner.kind.removesuffix("-last") not in ("max", "min") or \
@@ -80,7 +81,7 @@ def _nested(problem: Problem, update: ir.Reduce | ir.Op) -> Solution | None:
     best = replace(inner, dims=(problem.dim, *inner.dims), init=problem.carry.init)
     at = ir.Reduce(f"arg{inner.kind}", best.dims, best.value, INT, best.guard, best.init)
     found = replace(update, args=(best,)) if isinstance(update, ir.Op) else best
-    return Solution(found, None, None, winner=at, test=inner, kind=inner.kind.removesuffix("-last"))
+    return Solution(found, None, None, runs, winner=at, test=inner, kind=inner.kind.removesuffix("-last"))
 
 
 def comparison(problem: Problem, update: ir.Select) -> tuple[str, str, ir.Expr, ir.Expr | None] | None:

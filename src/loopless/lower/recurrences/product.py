@@ -12,11 +12,10 @@ from __future__ import annotations
 import math
 
 from ...ir import loop as ir
-from ...ir.types import join
 from ...report.reasons import Refusal
 from ..context import Context
-from .form import Problem, Solution, choose, strip
-from .sum import closed_form, in_dtype, same_kind_always, sum_type, unchanged
+from .form import Problem, Solution, strip
+from .sum import closed_form, either, in_dtype, same_kind_always, sum_type
 
 
 def claim(problem: Problem, ctx: Context) -> Solution | None:
@@ -53,13 +52,5 @@ def factor(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None] | 
         b = in_dtype(problem, b)
         return ir.Op("mul", (in_dtype(problem, rest[0]), b), sum_type(problem, rest[0], b)), None
     if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
-        yes, no = factor(problem, expr.yes), factor(problem, expr.no)
-        if yes is None or no is None:
-            return None
-        type = no[0].type if yes[1] == ir.Const(False) else yes[0].type if no[1] == ir.Const(False) else \
-            join(yes[0].type, no[0].type)
-        if type is None:
-            return None
-        a, b = (unchanged(type, 1) if part[1] == ir.Const(False) else part[0] for part in (yes, no))
-        return ir.Select(expr.test, a, b, type), choose(expr.test, yes[1], no[1])
+        return either(expr, factor(problem, expr.yes), factor(problem, expr.no), "prod", 1)
     return None

@@ -19,7 +19,7 @@ from ...ir.types import BOOL, FLOAT, INT, Type, category, join, tensor
 from ...report.reasons import Refusal
 from ..context import Context
 from ..ints import bounded
-from .form import Problem, Solution, choose, strip
+from .form import Problem, Solution, choose, runs_test, strip
 
 NAME, COMBINE, ZERO = "sum", "add", 0
 
@@ -66,9 +66,10 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     result = tensor(type.dtype, type.rank) if type.tensor else type
     final: ir.Expr = ir.Reduce(kind, (problem.dim,), value, result, taken)
     if isinstance(value, ir.Reduce) and value.kind == kind and value.init is None:
-        guard = value.guard if taken is None else None
-        if taken is None or value.guard is None:
-            final = ir.Reduce(kind, (problem.dim, *value.dims), value.value, result, guard or taken)
+        whenever = taken is None or is_empty_without(taken, value, kind)
+        guard = value.guard if whenever else None
+        if whenever or value.guard is None:
+            final = ir.Reduce(kind, (problem.dim, *value.dims), value.value, result, guard if whenever else taken)
     running: ir.Expr = ir.Running(kind, problem.dim, value, result)
     before: ir.Expr = ir.Running(kind, problem.dim, value, problem.type_before, problem.carry.init, inclusive=False)
     if init is not None:
@@ -103,16 +104,32 @@ def increment(problem: Problem, expr: ir.Expr) -> tuple[ir.Expr, ir.Expr | None]
     if isinstance(expr, ir.Reduce) and expr.kind == NAME and expr.init is not None:
         return None
     if isinstance(expr, ir.Select) and not problem.has_carried(expr.test):
-        yes, no = increment(problem, expr.yes), increment(problem, expr.no)
-        if yes is None or no is None:
-            return None
-        type = no[0].type if yes[1] == ir.Const(False) else yes[0].type if no[1] == ir.Const(False) else \
-            join(yes[0].type, no[0].type)
-        if type is None:
-            return None
-        a, b = (unchanged(type, 0) if part[1] == ir.Const(False) else part[0] for part in (yes, no))
-        return ir.Select(expr.test, a, b, type), choose(expr.test, yes[1], no[1])
+        return either(expr, increment(problem, expr.yes), increment(problem, expr.no), NAME, ZERO)
     return None
+
+
+Part = tuple[ir.Expr, ir.Expr | None]           # what is added or multiplied with, and the condition under which it is
+
+
+def either(expr: ir.Select, yes: Part | None, no: Part | None, kind: str, neutral: int) -> Part | None:
+    """One part or another, as a test has it."""
+    if yes is None or no is None:
+        return None
+    type = no[0].type if yes[1] == ir.Const(False) else yes[0].type if no[1] == ir.Const(False) else \
+        join(yes[0].type, no[0].type)
+    if type is None:
+        return None
+    taken = choose(expr.test, yes[1], no[1])
+    if no[1] == ir.Const(False) and is_empty_without(expr.test, yes[0], kind):
+        return yes[0], taken
+    a, b = (unchanged(type, neutral) if part[1] == ir.Const(False) else part[0] for part in (yes, no))
+    return ir.Select(expr.test, a, b, type), taken
+
+
+def is_empty_without(test: ir.Expr, value: ir.Expr, kind: str) -> bool:
+    """Whether a value is a fold along a loop that only runs where the test holds: elsewhere it is neutral by itself."""
+    return isinstance(value, ir.Reduce) and value.kind == kind and value.init is None \
+        and test == runs_test(value.dims[0])
 
 
 def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] | None:
