@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help demo page test bench lengths sizes memory asked costs tune fuzz mutants nosync corpus clean
+.PHONY: help demo page test bench lengths sizes memory asked costs tune fuzz mutants nosync corpus fixes clean
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -20,6 +20,9 @@ page: $(READY)  ## docs/loops.md and docs/masked: loops and what runs in their p
 	$(BIN)/python tools/make_loops_page.py
 	$(BIN)/python tools/make_masked_pages.py
 	$(BIN)/python tools/make_rule_pages.py
+
+fixes: $(READY)  ## docs/fixes.md: every fix in the examples and in torch, with a judgement; fails if one has none
+	$(BIN)/python tools/make_fixes_page.py
 
 corpus: $(READY)  ## loopless check over all sources of torch and of the standard library: no crash, lines a second
 	$(BIN)/python tools/check_corpus.py

@@ -53,6 +53,25 @@ OVER = {
             for v in x:
                 print(v)
         """,
+    "forward reference": """
+        import torch
+        def f(x: "torch.Tensor"):
+            for v in x:
+                print(v)
+        """,
+    "union": """
+        import torch, typing
+        def f(x: typing.Union[float, torch.LongTensor]):
+            for v in x:
+                print(v)
+        """,
+    "unpacked": """
+        import torch
+        def f(x):
+            values, order = torch.sort(x)
+            for i in range(3):
+                print(order[i])
+        """,
     "zip": """
         import torch
         def f(x: torch.Tensor, names):
@@ -184,6 +203,44 @@ NOT_OVER = {
         def f(x: torch.Tensor):
             for v in x.tolist():
                 print(v)
+        """,
+    "an iterator": """
+        import torch
+        from collections.abc import Iterator
+        def f(parts: Iterator[torch.Tensor]):
+            return 1 + sum(1 for _ in parts)
+        """,
+    "a list, in full": """
+        import torch, typing
+        def f(parts: "typing.List[torch.Tensor] | None"):
+            for p in parts:
+                print(p)
+        """,
+    "a dictionary of tensors": """
+        import torch
+        def f(x: TensorDict):
+            for k in x:
+                print(x[k])
+        """,
+    "several tensors": """
+        import torch
+        def f(a, b):
+            grids = torch.meshgrid(a, b, indexing="ij")
+            for g in grids[1:]:
+                print(g)
+            best = torch.rand(3, 3).max(dim=1)
+            for part in best:
+                print(part)
+        """,
+    "one of several types": """
+        import torch
+        import collections
+        def compare(first, second):
+            if isinstance(first, torch.Tensor):
+                return torch.equal(first, second)
+            if isinstance(first, collections.abc.Iterable):
+                return all(compare(f, second) for f in first)
+        compare(torch.rand(3), torch.rand(3))
         """,
     "batches of a list": """
         import torch

@@ -191,6 +191,15 @@ def test_explain_shows_the_verdict_from_the_text(folder: Path) -> None:
     assert run("explain", "nowhere.py::scale").exit_code == 2
 
 
+def test_the_server_says_what_it_needs(folder: Path) -> None:
+    code = ("import sys; sys.modules['pygls'] = None; sys.argv = ['loopless', 'server']; "
+            "from loopless.cli.app import app; app()")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                          env={**os.environ, "PYTHONPATH": str(SOURCE)})
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr == "loopless: the server needs pygls: pip install 'loopless[server]'\n"
+
+
 def test_torch_is_not_imported_and_files_are_not_run(folder: Path) -> None:
     (folder / "loop.py").write_text(LOOP + "\nraise SystemExit('it was run')\n")
     code = ("import sys; sys.modules['torch'] = None; sys.argv = ['loopless', 'check']; "

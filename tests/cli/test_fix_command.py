@@ -196,7 +196,8 @@ def kill_and_look(folder: Path, rounds: int, files: int, rng: random.Random) -> 
         process: Any = subprocess.Popen([sys.executable, "-c", "from loopless.cli.app import app; app()", "fix",
                                          "--unsafe-fixes", "-q", "--isolated", str(folder)], cwd=folder,
                                         env={**os.environ, "PYTHONPATH": str(SOURCE)})
-        time.sleep(rng.uniform(0.2, 2.5))
+        wait_for_change(folder / f"m{rng.randrange(files)}.py", process)
+        time.sleep(rng.uniform(0, 0.05))
         process.send_signal(signal.SIGKILL)
         process.wait()
         for k in range(files):
@@ -206,6 +207,13 @@ def kill_and_look(folder: Path, rounds: int, files: int, rng: random.Random) -> 
         for left in folder.glob(".*loopless-tmp"):
             left.unlink()
     return new
+
+
+def wait_for_change(file: Path, process: subprocess.Popen[bytes]) -> None:
+    """Until a file is replaced or the process has ended: a kill at a random time would mostly find it starting."""
+    before = file.stat().st_ino
+    while file.stat().st_ino == before and process.poll() is None:
+        time.sleep(0.002)
 
 
 def test_clean_files_are_not_touched() -> None:

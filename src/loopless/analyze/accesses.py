@@ -2,16 +2,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
-from ..ir.node import asked_once, made_quickly, replace
+from ..ir.node import asked_once, replace
+from ..ir.records import dataclass
 from .affine_tests import not_negative
 from .risks import raises_for_values
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Access:
     kind: str                           # "read" or "write"
@@ -73,7 +72,6 @@ def _looked_at(node: ir.Node) -> Iterator[ir.Node]:
         yield from [child] if isinstance(node, ir.Load) else _looked_at(child)
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Found:
     """A load inside a value."""

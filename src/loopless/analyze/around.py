@@ -8,10 +8,11 @@ An affine condition holds in all iterations if it holds in the first and in the 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..ir.affine import Affine
 from ..ir.conditions import Condition, Conditions, at_least
+from ..ir.records import dataclass
 
 
 @dataclass

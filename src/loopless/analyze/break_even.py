@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
+from ..ir.records import dataclass
 from .cost_table import STEPS
 from .loop_cost import Trips, work
 from .tensor_cost import cost, operations, turns

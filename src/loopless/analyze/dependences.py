@@ -13,18 +13,16 @@ Every question is kept with its answer (`Question`): argument.py puts them into 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions
-from ..ir.node import made_quickly
+from ..ir.records import dataclass
 from . import avoidable, isl
 from .accesses import Access
 from .affine import affine
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Dependence:
     kind: str               # "flow", "anti", "output"
@@ -34,7 +32,6 @@ class Dependence:
     carried: bool           # some from one iteration to a later one
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Question:
     """Whether the first access and then the second one touch the same place, and what was answered."""

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeVar
+
+from ..ir.records import dataclass
 
 OPERATIONS = 200_000
 ONE_AT_A_TIME = threading.Lock()        # isl counts its operations in a context that all threads share

@@ -10,10 +10,11 @@ of the axis that it walks.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from ..ir.records import dataclass
 from .affine import affine
 from .cost_table import GRADIENT, STEPS
 

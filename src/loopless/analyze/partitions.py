@@ -9,9 +9,9 @@ the end of their axis, is in the data: who makes use of it has to look.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ..ir import loop as ir
+from ..ir.records import dataclass
 from .affine import affine, variables
 
 EXACT = ("int32", "int64")              # dtypes in which no running sum of lengths wraps round, nor a difference

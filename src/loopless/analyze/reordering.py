@@ -11,11 +11,11 @@ equal if no two instances that touch one place, one of them writing, change side
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least
+from ..ir.records import dataclass
 from . import isl
 from .accesses import array_name
 from .affine import affine, extremes

@@ -11,13 +11,13 @@ has made sure that all parts of the row are of one length.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least, equal
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.row_table import PART
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal

@@ -8,12 +8,12 @@ isl is asked for the iterations in which no write of the other statement follows
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from ..ir import loop as ir
 from ..ir.affine import Affine
+from ..ir.records import dataclass
 from . import isl
 from .accesses import Access
 from .dependences import Names, domains, pairs

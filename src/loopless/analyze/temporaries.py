@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
+from ..ir.records import dataclass
 from ..ir.tensor_check import place_dims
 
 Dims = frozenset[str]

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 
+from ..ir.records import dataclass
 from . import any_order, trees
 from .key_bounds import ALL, KEY, KNOWN, SIZE
 from .keyed_uses import Left

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Union
 
 from ..ir import loop as ir
+from ..ir.records import dataclass
 
 Element = Union[ir.Expr, "tuple[Element, ...]"]
 

@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ..ir.records import dataclass
 from . import any_order, trees
 from .key_bounds import ABOVE, KEY, KNOWN, SIZE
 from .trees import load, store

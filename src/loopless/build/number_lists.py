@@ -13,9 +13,9 @@ Left alone: lists that are given numbers of another kind, or tensors, and rows o
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 
 from ..ir import loop as ir
+from ..ir.records import dataclass
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..read.names import needed_names
 from ..report.reasons import Refusal

@@ -3,11 +3,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import count
 from typing import Any
 
 from ..ir import loop as ir
+from ..ir.records import dataclass
 from ..ir.types import NONE, Type, join
 from ..read.facts import Facts, Known
 from ..report.reasons import Refusal

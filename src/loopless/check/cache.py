@@ -27,7 +27,7 @@ class Cache:
         self.file = None if folder is None else folder / f"findings-{__version__}-{python}.json"
         self.old: dict[str, Any] = {}
         self.new: dict[str, Any] = {}
-        if self.file is not None:
+        if self.file is not None and os.path.isfile(self.file):
             with contextlib.suppress(OSError, ValueError, RecursionError):
                 stored = json.loads(self.file.read_text(encoding="utf-8"))
                 self.old = stored if isinstance(stored, dict) else {}

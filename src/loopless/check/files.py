@@ -12,8 +12,9 @@ import os
 import stat
 import tokenize
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from ..ir.records import dataclass
 
 SUFFIXES = (".py", ".pyi", ".ipynb")
 EXCLUDED = (".bzr", ".direnv", ".eggs", ".git", ".hg", ".ipynb_checkpoints", ".loopless_cache", ".mypy_cache", ".nox",
@@ -36,7 +37,7 @@ class Decoded:
     def encoded(self, text: str) -> bytes:
         try:
             return self.mark + text.encode(self.encoding)
-        except UnicodeEncodeError as error:
+        except Exception as error:
             raise Unreadable(f"the new text does not fit into {self.encoding}") from error
 
 
@@ -59,16 +60,26 @@ def decode(data: bytes) -> Decoded:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         encoding = "utf-8" if encoding == "utf-8-sig" else encoding
-        return Decoded(data[len(mark):].decode(encoding), encoding, mark)
-    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
-        raise Unreadable(f"cannot be decoded: {error}") from error
+        made = Decoded(data[len(mark):].decode(encoding), encoding, mark)
+    except Exception as error:                              # codecs raise what they like
+        raise Unreadable(f"cannot be decoded: {' '.join(str(error).split())[:200]}") from error
+    if encoding != "utf-8" and not _comes_back(made, data):
+        raise Unreadable(f"would not have the same bytes again in {encoding}")
+    return made
+
+
+def _comes_back(made: Decoded, data: bytes) -> bool:
+    try:
+        return made.encoded(made.text) == data
+    except Unreadable:
+        return False
 
 
 def discovered(paths: Iterable[Path], exclude: tuple[str, ...], gitignore: bool = True) -> Iterator[Path]:
     """The files that are meant, each once, in the order of their names."""
     seen: set[str] = set()
     for path in paths:
-        inner = _walked(path, exclude, gitignore) if path.is_dir() else [path]
+        inner = _walked(path, exclude, gitignore) if os.path.isdir(path) else [path]
         for file in inner:
             known = os.path.abspath(file)
             if known not in seen:
@@ -89,16 +100,23 @@ def _walked(folder: Path, exclude: tuple[str, ...], gitignore: bool) -> Iterator
         folders: list[tuple[Path, list[tuple[Path, object]]]] = []
         for entry in entries:
             path = here / entry.name
-            is_folder = entry.is_dir(follow_symlinks=False)
+            is_folder = os.path.isdir(path) and not os.path.islink(path)
             if not is_folder and not entry.name.endswith(SUFFIXES):
                 continue
             if _excluded(path, folder, exclude) or _ignored(path, is_folder, specs):
                 continue
             if is_folder:
                 folders.append((path, specs))
-            elif entry.is_file():
+            elif os.path.isfile(path):                      # which, unlike others, raises nothing for links in a ring
                 yield path
         ahead += reversed(folders)
+
+
+def is_excluded(path: Path, patterns: tuple[str, ...], root: Path) -> bool:
+    """Whether a file that nobody named, but that somebody has opened, would be passed by in a search of its project."""
+    whole, top = Path(os.path.abspath(path)), Path(os.path.abspath(root))
+    inner = [p for p in (whole, *whole.parents) if top in p.parents]
+    return any(_excluded(p, top, patterns) for p in inner)
 
 
 def _excluded(path: Path, root: Path, patterns: tuple[str, ...]) -> bool:
@@ -111,12 +129,14 @@ def _excluded(path: Path, root: Path, patterns: tuple[str, ...]) -> bool:
 def _specs_above(folder: Path) -> list[tuple[Path, object]]:
     """The `.gitignore` files from the root of the repository down to a folder."""
     chain = [folder.resolve(), *folder.resolve().parents]
-    root = next((k for k, p in enumerate(chain) if (p / ".git").exists()), 0)
+    root = next((k for k, p in enumerate(chain) if os.path.exists(p / ".git")), 0)
     return [s for p in reversed(chain[:root + 1]) for s in _spec(p)]
 
 
 def _spec(folder: Path) -> list[tuple[Path, object]]:
     file = folder / ".gitignore"
+    if not os.path.isfile(file):
+        return []
     try:
         lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

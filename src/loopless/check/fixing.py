@@ -8,8 +8,8 @@ from __future__ import annotations
 import ast
 import textwrap
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from ..ir.records import dataclass
 from ..report.finding import Finding, Fix, Span
 from .imports import with_imports
 from .text import findings
@@ -39,7 +39,7 @@ def fixed(text: str, unsafe: bool, selects: Callable[[str], bool], argued: bool 
         left = left or _once([f for f in found if f.fix is not None and not (unsafe or f.fix.safe)])
         if not wanted:
             return Fixed(text, applied, left)
-        text = _applied(text, [f.fix for f in wanted if f.fix is not None])
+        text = with_fixes(text, [f.fix for f in wanted if f.fix is not None])
         applied += wanted
     raise NotFixed("one fix after the other would change it")
 
@@ -60,7 +60,8 @@ def apart(found: list[Finding]) -> list[Finding]:
     return chosen
 
 
-def _applied(text: str, fixes: list[Fix]) -> str:
+def with_fixes(text: str, fixes: list[Fix]) -> str:
+    """The text with some fixes that do not overlap, and the imports they need."""
     new = text
     newline = "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
     for fix in sorted(fixes, key=lambda f: f.span, reverse=True):

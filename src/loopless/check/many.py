@@ -4,9 +4,9 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from ..ir.records import dataclass
 from ..report.finding import Finding, Span
 from .cache import Cache
 from .files import Unreadable, decode, read

@@ -4,9 +4,11 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ..ir.records import dataclass
 from ..report.finding import Span
+from .long_lines import broken, limit_of
 
 
 @dataclass
@@ -65,8 +67,8 @@ def narrowed(statements: list[ast.stmt], lines: list[str], source: Source, unit:
     """
     new = ast.parse("def _():\n" + "\n".join(f"    {line}" for line in lines)).body[0].body     # type: ignore[attr-defined]
     old = list(statements)
-    while old and (_alike(old[:1], new[:1]) or _unconcerned(old, new)):
-        old, new = old[1:], new[1:] if _alike(old[:1], new[:1]) else new
+    while old and ((same := _alike(old[:1], new[:1]) or _unpacks(old[0], new)) or _unconcerned(old, new)):
+        old, new = old[1:], new[same:]
     same = _alike(old[::-1], new[::-1])
     old, new = old[:len(old) - same], new[:len(new) - same]
     if not old:
@@ -74,11 +76,19 @@ def narrowed(statements: list[ast.stmt], lines: list[str], source: Source, unit:
     kept = [line for s in new for line in lines[s.lineno - 2:s.end_lineno - 1]] or ["pass"]
     span = source.span(old[0], old[-1])
     first = source.lines[span.line - 1][:span.column - 1]
-    placed = [*source.comments(span), *(_reindented(line, unit) for line in kept)]
+    limit = limit_of(source.lines)
+    placed = [*source.comments(span), *(part for line in kept
+                                        for part in _broken(_reindented(line, unit), len(first), limit))]
     if first.strip() and len(placed) > 1:
         return None                                     # `if c: x = 1`: there is no room for a second line
     margin = first if not first.strip() else ""
     return Narrowed(span, (source.newline + margin).join(placed))
+
+
+def _broken(line: str, margin: int, limit: int) -> list[str]:
+    inner = line.lstrip()
+    before = line[:len(line) - len(inner)]
+    return [before + part for part in broken(inner, margin + len(before), limit)]
 
 
 def _unconcerned(old: list[ast.stmt], new: list[ast.stmt]) -> bool:
@@ -99,6 +109,16 @@ def _alike(old: list[ast.stmt], new: list[ast.stmt]) -> int:
             break
         count += 1
     return count
+
+
+def _unpacks(old: ast.stmt, new: list[ast.stmt]) -> int:
+    """How many of the new statements are one of the old ones: `n, m = x.shape`, written as `m = x.shape[1]` and
+    `n = x.shape[0]`."""
+    if not (isinstance(old, ast.Assign) and len(old.targets) == 1 and isinstance(old.targets[0], ast.Tuple)
+            and isinstance(old.value, ast.Attribute) and old.value.attr == "shape"):
+        return 0
+    wanted = {f"{ast.unparse(target)} = {ast.unparse(old.value)}[{k}]" for k, target in enumerate(old.targets[0].elts)}
+    return len(wanted) if {ast.unparse(s) for s in new[:len(wanted)]} == wanted else 0
 
 
 def _reindented(line: str, unit: str) -> str:

@@ -8,16 +8,18 @@ from __future__ import annotations
 import ast
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from json.decoder import JSONDecoder
 from typing import Any
 
+from ..ir.records import dataclass
 from .files import Unreadable
 
 MAGIC = re.compile(r"\s*(%|!|\?)|.*\?\s*$")
 SPACE = re.compile(r"[ \t\n\r,:]*")
 MARK = "# loopless cell "
-HELD = re.compile(r"__loopless_magic_(\d+)__\(\)")
+HOLD = "__loopless_magic_"
+HELD = re.compile(rf"{HOLD}(\d+)__\(\)")
 
 
 @dataclass
@@ -54,7 +56,7 @@ class Notebook:
 
     def _held(self, line: str, margin: str) -> str:
         self.magics.append(line)
-        return f"{margin}__loopless_magic_{len(self.magics) - 1}__()"
+        return f"{margin}{HOLD}{len(self.magics) - 1}__()"
 
     def restored(self, module: str) -> str:
         """The notebook with the cells of a module that was made of it and then changed."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..report.finding import Finding
 from .fixing import Fixed, NotFixed, fixed
-from .notebook_cells import HELD, MARK, read_notebook
+from .notebook_cells import HELD, HOLD, MARK, read_notebook
 from .text import findings
 
 
@@ -29,6 +29,8 @@ def notebook_findings(text: str) -> list[Finding]:
 def fixed_notebook(text: str, unsafe: bool, selects: Callable[[str], bool], argued: bool = False) -> Fixed:
     """A notebook with the fixes in its cells."""
     notebook = read_notebook(text)
+    if any(MARK in c.source or HOLD in c.source for c in notebook.cells):
+        raise NotFixed("a cell has lines that only loopless itself writes")
     module = notebook.module()
     made = fixed(module, unsafe, selects, argued)
     if not made.applied:

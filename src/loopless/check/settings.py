@@ -12,11 +12,12 @@ import fnmatch
 import os
 import re
 import sys
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..ir.records import dataclass
 from .files import EXCLUDED
 
 NAMES = ("loopless.toml", ".loopless.toml", "pyproject.toml")
@@ -85,18 +86,21 @@ def settings_in(file: Path) -> Settings | None:
     toml: Any = import_module("tomllib" if sys.version_info >= (3, 11) else "tomli")
     try:
         document = toml.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BadSettings(f"{file}: {error}") from error
     if file.name == "pyproject.toml":
-        document = document.get("tool", {}).get("loopless")
+        tools = document.get("tool", {})
+        document = tools.get("loopless") if isinstance(tools, dict) else None
         if document is None:
             return None
     if not isinstance(document, dict):
         raise BadSettings(f"{file}: [tool.loopless] is no table")
-    return _read(document, file)
+    made = options_of(document, str(file))
+    return Settings(**made, root=str(file.parent), given=frozenset(made))
 
 
-def _read(table: dict[str, Any], file: Path) -> Settings:
+def options_of(table: dict[str, Any], file: str) -> dict[str, Any]:
+    """The settings of a table, checked; file: where they are from."""
     made: dict[str, Any] = {}
     for key, value in table.items():
         name = key.replace("-", "_")
@@ -110,12 +114,12 @@ def _read(table: dict[str, Any], file: Path) -> Settings:
             made[name] = value
         elif (key == "output-format" and value in FORMATS) or (key == "cache-dir" and isinstance(value, str)):
             made[name] = value
-        elif key == "per-file-ignores" and isinstance(value, dict):
+        elif key == "per-file-ignores" and isinstance(value, dict) and all(isinstance(v, list) for v in value.values()):
             made[name] = tuple((p, checked_codes(codes, f"{file}: {key}")) for p, codes in value.items())
         else:
             known = ", ".join((*LISTS, *TRUTHS, *OTHERS))
             raise BadSettings(f"{file}: {key} = {value!r} is not understood; there are {known}")
-    return Settings(**made, root=str(file.parent), given=frozenset(made))
+    return made
 
 
 class Configured:
@@ -125,14 +129,14 @@ class Configured:
         self.options, self.isolated = options, isolated
         self.fixed: Settings | None = None
         if config is not None:
-            if not config.is_file():
+            if not os.path.isfile(config):
                 raise BadSettings(f"{config}: there is no such file")
             self.fixed = settings_in(config) or Settings()
         self.known: dict[Path, Settings] = {}
 
     def of(self, path: Path) -> Settings:
         """The settings for a file, or in a folder."""
-        folder = path if path.is_dir() else path.parent
+        folder = path if os.path.isdir(path) else path.parent
         if folder not in self.known:
             found = self.fixed or (Settings() if self.isolated else _nearest(folder))
             self.known[folder] = replace(found, **self.options)
@@ -143,7 +147,7 @@ def _nearest(folder: Path) -> Settings:
     here = Path(os.path.abspath(folder))
     for above in (here, *here.parents):
         for name in NAMES:
-            if (above / name).is_file():
+            if os.path.isfile(above / name):
                 found = settings_in(above / name)
                 if found is not None:
                     return found

@@ -8,8 +8,8 @@ from __future__ import annotations
 import io
 import re
 import tokenize
-from dataclasses import dataclass
 
+from ..ir.records import dataclass
 from ..report.finding import Finding, Span
 
 NOQA = re.compile(r"#\s*noqa(?::\s*(?P<codes>[A-Za-z]+[0-9]*(?:[,\s]+[A-Za-z]+[0-9]+)*))?", re.IGNORECASE)

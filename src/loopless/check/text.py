@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
 
 from ..read.scopes import Scopes, scopes_of
 from ..read.tensors import Tensors
@@ -20,15 +21,24 @@ MOST_CHARACTERS = 10_000_000
 COMPILERS = ("loopless", "triton", "numba", "taichi", "cutlass", "jax")
 
 
-def findings(text: str, argued: bool = False) -> list[Finding]:
-    """The findings in a Python text, in the order of their lines; argued: each fix with the reasons why it is right."""
+class Stopped(Exception):
+    """Nobody waits for the findings any more."""
+
+
+def findings(text: str, argued: bool = False, stopped: Callable[[], bool] = lambda: False) -> list[Finding]:
+    """The findings in a Python text, in the order of their lines.
+
+    argued: each fix with the reasons why it is right; stopped: asked before each function, ends this with `Stopped`.
+    """
+    if stopped():
+        raise Stopped
     if len(text) > MOST_CHARACTERS:
         return [Finding("LL902", f"the file is too long to be read: {len(text):,} characters", Span(1, 1, 1, 1))]
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return [_unreadable(error)]
-    found = _of_loops(tree, text, argued) if has_torch(text) and LOOPS.search(text) else []
+    found = _of_loops(tree, text, argued, stopped) if has_torch(text) and LOOPS.search(text) else []
     return unsuppressed(sorted(found, key=lambda f: (f.span, f.code)), text)
 
 
@@ -36,15 +46,16 @@ def has_torch(text: str) -> bool:
     return "torch" in text
 
 
-def _of_loops(tree: ast.Module, text: str, argued: bool) -> list[Finding]:
+def _of_loops(tree: ast.Module, text: str, argued: bool, stopped: Callable[[], bool]) -> list[Finding]:
     try:
         scopes = scopes_of(tree)
-        return _in_scopes(tree, scopes, text, argued) if scopes.has_loops else []
+        return _in_scopes(tree, scopes, text, argued, stopped) if scopes.has_loops else []
     except (RecursionError, MemoryError):
         return [Finding("LL902", "the file is nested too deeply to be read", Span(1, 1, 1, 1))]
 
 
-def _in_scopes(tree: ast.Module, scopes: Scopes, text: str, argued: bool) -> list[Finding]:
+def _in_scopes(tree: ast.Module, scopes: Scopes, text: str, argued: bool, stopped: Callable[[], bool]
+               ) -> list[Finding]:
     tensors, source = Tensors(scopes), Source(text)
     named = _names(tree)
     looping = [s for s in scopes.every if s.loops and not isinstance(s.node, ast.ClassDef)
@@ -55,6 +66,8 @@ def _in_scopes(tree: ast.Module, scopes: Scopes, text: str, argued: bool) -> lis
         from .loops import LoopFindings  # the whole compiler: most files do not need it
         about = LoopFindings(tree, source, tensors, argued)
         for scope in looping:
+            if stopped():
+                raise Stopped
             loops, name = over[id(scope)], named.get(id(scope.node), "")
             found += about.findings(loops, scope, tensors, name) if loops else []
     return found + [h for s in looping for h in hints(s, tensors, source, named.get(id(s.node), ""), found)]

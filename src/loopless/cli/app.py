@@ -14,6 +14,7 @@ COMMANDS = {
     "fix": "Rewrite the loops over tensors in files, or show the difference.",
     "explain": "What becomes of the loops of one function, from its text alone.",
     "rule": "The manual page of a rule, or the list of all rules.",
+    "server": "A language server: findings and fixes in an editor.",
     "verify": "Run functions beside their vectorized forms, and see whether anyone could tell them apart.",
 }
 

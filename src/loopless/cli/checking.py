@@ -4,7 +4,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from ..check.cache import Cache
 from ..check.files import discovered
 from ..check.many import Checked, check_bytes, check_files, collect_rarely, jobs_for
 from ..check.settings import FORMATS, BadSettings, Configured, checked_codes
+from ..ir.records import dataclass
 from ..report.rules import RULES
 from ..report.shown import Place
 from ..report.shown.paint import Paint
@@ -110,10 +111,13 @@ class Checking:
         settings = configured.of(Path())
         paths = self.options.paths or [Path()]
         for path in paths:
-            if not path.exists() and not path.is_symlink():
+            if not os.path.lexists(path):
                 self.errors.append(f"{path}: there is no such file or folder")
                 complain(self.errors[-1])
-        there = [p for p in paths if p.exists() or p.is_symlink()]
+            elif os.path.isdir(path) and not os.access(path, os.R_OK | os.X_OK):
+                self.errors.append(f"{path}: the folder may not be read")
+                complain(self.errors[-1])
+        there = [p for p in paths if os.path.lexists(p)]
         return [p for path in there for p in discovered([path], configured.of(path).excluded,
                                                         settings.respect_gitignore)]
 

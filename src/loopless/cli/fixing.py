@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import difflib
 import sys
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from ..check.files import Unreadable, decode, read
@@ -11,8 +11,9 @@ from ..check.fixing import Fixed, NotFixed, fixed
 from ..check.notebooks import fixed_notebook, is_notebook
 from ..check.settings import BadSettings, Configured, Settings
 from ..check.writing import NotWritten, replace_file
+from ..ir.records import dataclass
 from ..report.shown.arguments import Made, as_json, as_markdown
-from ..report.shown.paint import Paint
+from ..report.shown.paint import Paint, printable
 from .checking import STDIN, Checking, Options, shown_path
 from .messages import coloured, complain, progress
 
@@ -124,9 +125,10 @@ class Fixing:
         return new
 
     def tell(self, path: Path, old: str, made: Fixed) -> None:
-        name = shown_path(path)
+        name = printable(shown_path(path))
         if self.options.diff:
-            sys.stdout.buffer.write(difference(name, old, made.text, coloured(self.options.color)).encode())
+            sys.stdout.buffer.write(difference(name, old, made.text, coloured(self.options.color)).encode(
+                "utf-8", "surrogateescape"))
             sys.stdout.flush()
         for found in made.applied if not self.options.quiet else []:
             assert found.fix is not None

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from .guarded import guarded
+
 LISTS = {"--select": "select", "--ignore": "ignore", "--extend-select": "extend_select", "--exclude": "exclude"}
 WORDS = {"--stdin-filename": "stdin_filename", "--color": "color"}
 TRUTHS = {"--isolated": "isolated", "--quiet": "quiet", "-q": "quiet"}
@@ -19,7 +21,11 @@ OF_FIX: tuple[dict[str, str], dict[str, str]] = (
 
 
 def main() -> None:
-    """Runs the command that the words of the command line name."""
+    """Runs the command that the words of the command line name; an error is a line, never a traceback."""
+    guarded(_run)
+
+
+def _run() -> None:
     words = sys.argv[1:]
     options = quickly_read(words)
     if options is None:

@@ -6,13 +6,15 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from ..report.shown.paint import printable
+
 T = TypeVar("T")
 MANY = 200                                  # files from which on progress is shown
 
 
 def complain(message: str) -> int:
     """One line on standard error; the exit code for it."""
-    print(f"loopless: {message}", file=sys.stderr)
+    print(f"loopless: {printable(message)}", file=sys.stderr)
     return 2
 
 

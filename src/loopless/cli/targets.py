@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from ..ir.records import dataclass
 from ..read.loops import loops_of
 
 TESTS = ("test_*.py", "*_test.py", "conftest.py", "setup.py")

@@ -6,7 +6,7 @@ import os
 import re
 import shlex
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from .. import __version__
+from ..ir.records import dataclass
 from ..verify.own_tests import record
 from ..verify.result import Result, Trial
 from ..verify.supervisor import CannotImport, Function, Job, results

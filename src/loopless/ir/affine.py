@@ -6,12 +6,10 @@ or an int expression that is not affine itself (`n // 2`), which stands for its 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from .node import made_quickly
+from .records import dataclass
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Affine:
     terms: tuple[tuple[str, int], ...] = ()

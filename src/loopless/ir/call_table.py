@@ -14,10 +14,10 @@ is measured: call_forms.py.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from .affine import Affine
+from .records import dataclass
 from .size_forms import pooled, product, quotient
 
 F = "torch.nn.functional."

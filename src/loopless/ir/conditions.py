@@ -1,14 +1,12 @@
 """Conditions on sizes and ints that are there at the entry of a region, and who answers for them."""
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from .affine import Affine
-from .node import made_quickly
+from .records import dataclass
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Condition:
     """left ≥ 0 or left == 0."""

@@ -76,7 +76,6 @@ from .node import contains as contains
 from .node import each as each
 from .node import find as find
 from .node import has as has
-from .node import quicken as quicken
 from .node import rebuild as rebuild
 from .node import size as size
 from .node import substitute as substitute
@@ -88,5 +87,3 @@ from .types import NONE as NONE
 from .types import OBJECT as OBJECT
 from .types import TUPLE as TUPLE
 from .types import Type as Type
-
-quicken(globals())

@@ -7,13 +7,14 @@ no error until it is asked for.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from . import loop as ir
 from .loop_dialects import IllFormed, written
 from .loop_machine import Machine
 from .loop_values import Operations, Poison, Unbound
+from .records import dataclass
 
 
 @dataclass

@@ -7,12 +7,13 @@ builder, and a pass may know better.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from . import loop as ir
 from . import ops
 from .loop_dialects import IllFormed, require
+from .records import dataclass
 from .row_table import PREFIX, row_function
 from .types import BOOL, INT, Type, either
 

@@ -1,10 +1,11 @@
 """The values of the loop IR, but for folds over loops (see loop.py for the grammar)."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from .node import Node
+from .records import dataclass
 from .types import BOOL, FLOAT, INT, NONE, OBJECT, TUPLE, Type
 
 

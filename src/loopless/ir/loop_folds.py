@@ -1,10 +1,9 @@
 """The values of the loop IR that go through loops by themselves: sums, running sums, recurrences, equations."""
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .loop_expressions import Expr
 from .node import Node
+from .records import dataclass
 from .types import Type
 
 

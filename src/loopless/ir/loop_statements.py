@@ -1,11 +1,12 @@
 """The statements of the loop IR (see loop.py for the grammar)."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from .loop_expressions import Expr, Span
 from .loop_folds import Dim
 from .node import Node
+from .records import dataclass
 from .types import Type
 
 

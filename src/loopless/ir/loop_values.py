@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from operator import index
 from typing import Any, Protocol
 
 from . import loop as ir
+from .records import dataclass
 from .types import Type
 
 COMBINE = {"sum": "add", "prod": "mul", "amax": "maximum", "amin": "minimum", "logsumexp": "logaddexp",

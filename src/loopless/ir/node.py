@@ -6,14 +6,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from dataclasses import MISSING, Field, fields
+from dataclasses import fields
 from functools import wraps
 from operator import is_not
 from typing import Any, TypeVar
 
 
 class Node:
-    """A node of the IR: immutable, compared by content."""
+    """A node of the IR: immutable, compared by content, with a hash that is computed once."""
+    remembers_hash = True
 
 
 N = TypeVar("N", bound=Node)
@@ -220,43 +221,3 @@ def asked_once(question: Q) -> Q:
 def size(node: Node) -> int:
     """How many nodes are written out if the node is, those that appear twice counted twice."""
     return 1 + sum(map(size, children(node)))
-
-
-def quicken(module: dict[str, Any]) -> None:
-    """Lets each node of a module's classes be made in less time, and compute its hash once."""
-    for kind in module.values():
-        if isinstance(kind, type) and issubclass(kind, Node) and "__hash__" in kind.__dict__:
-            _remember_hash(kind)
-            made_quickly(kind)
-
-
-C = TypeVar("C", bound=type)
-
-
-def made_quickly(kind: C) -> C:
-    """A frozen dataclass whose fields are set in its dictionary; `object.__setattr__` for each takes twice as long."""
-    own: list[Field[Any]] = list(fields(kind))
-    given = {f"_{f.name}": f.default for f in own if f.default is not MISSING}
-    parameters = ["*" if f is None else f.name + (f"=_{f.name}" if f"_{f.name}" in given else "") for f in _marked(own)]
-    lines = [f"def __init__(self, {', '.join(parameters)}):", "    _all = self.__dict__",
-             *(f"    _all[{f.name!r}] = {f.name}" for f in own)]
-    exec("\n".join(lines), given)
-    kind.__init__ = given["__init__"]                                       # type: ignore[misc]
-    return kind
-
-
-def _marked(own: list[Field[Any]]) -> list[Field[Any] | None]:
-    """The fields in the order of parameters, with None before those that only have a name."""
-    named: list[Field[Any] | None] = [f for f in own if f.kw_only]
-    return [*(f for f in own if not f.kw_only), *([None, *named] if named else [])]
-
-
-def _remember_hash(kind: Any) -> None:
-    computed = kind.__hash__
-
-    def remembered(self: Any) -> int:
-        found: int | None = self.__dict__.get("_hash")
-        if found is None:
-            found = self.__dict__["_hash"] = computed(self)
-        return found
-    kind.__hash__ = remembered

@@ -21,11 +21,10 @@ A dtype rule is a few words, applied from left to right to the common dtype of t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
-from .node import made_quickly
 from .op_table import ROWS
+from .records import dataclass
 
 DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64",
           "complex32", "complex64", "complex128")  # complex32 happens inside promotion, never in a result
@@ -82,7 +81,6 @@ class OpInfo:
         return "rounded" if self.rounded_with & {"float32", "float64"} else "bitwise"
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Operand:
     """What promotion sees of an operand. strength: "dims", "zero" (a 0-d tensor) or "number" (Python's)."""

@@ -6,13 +6,13 @@ polynomials are equal values. Coefficients are fractions, for sums like `i * (i 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import lcm, prod
 
 from . import loop as ir
 from .node import asked_once
+from .records import dataclass
 
 MOST_ATOMS, MOST_DEGREE = 3, 3
 Monomial = tuple[ir.Expr, ...]                      # a product of atoms, in a fixed order; () is one

@@ -19,11 +19,11 @@
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from .call_forms import FORMS
 from .call_table import CALLS
+from .records import dataclass
 
 F = "torch.nn.functional."
 

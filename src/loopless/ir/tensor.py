@@ -30,7 +30,7 @@ from typing import Any, TypeVar
 
 from .einsum_order import lies_in_order
 from .node import Node as Node
-from .node import asked_once, field_names, quicken, substitute
+from .node import asked_once, field_names, substitute
 from .row_table import WRITTEN_AS_VIEWS
 from .tensor_groups import Combine as Combine
 from .tensor_groups import Counted as Counted
@@ -207,6 +207,3 @@ def later(stmt: Statement, by: int) -> Statement:
         return replace(node, at=node.at + by) if isinstance(node, Input) else None
     moved = substitute(stmt, change, Input)
     return replace(moved, at=moved.at + by) if isinstance(moved, Put) else moved
-
-
-quicken(globals())

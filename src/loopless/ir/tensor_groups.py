@@ -1,9 +1,8 @@
 """Tensor IR: values that go to computed places, and groups and segments of elements."""
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .affine import Affine
+from .records import dataclass
 from .tensor_places import LikeItsBase, SameDims, Value
 
 

@@ -1,10 +1,11 @@
 """Tensor IR: what is read. Tensors and numbers by name, positions in an axis, and views of them."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from .affine import Affine
 from .node import Node
+from .records import dataclass
 
 
 class Value(Node):

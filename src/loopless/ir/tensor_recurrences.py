@@ -1,9 +1,8 @@
 """Tensor IR: recurrences along a dimension, and equations with a triangle of unknowns."""
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .affine import Affine
+from .records import dataclass
 from .tensor_places import Value
 
 

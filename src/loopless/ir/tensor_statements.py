@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from .affine import Affine
 from .node import Node
+from .records import dataclass
 from .tensor_places import Value
 
 # -- statements ------------------------------------------------------------------------------------------------

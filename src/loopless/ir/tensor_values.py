@@ -1,10 +1,10 @@
 """Tensor IR: what is computed, each value over its named dimensions."""
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from .affine import Affine
+from .records import dataclass
 from .tensor_places import SameDims, Value
 
 

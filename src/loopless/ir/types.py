@@ -8,9 +8,9 @@ number was chosen. The type then has the wider dtype, which holds every value of
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from .node import made_quickly
+from .records import dataclass
 
 NUMBERS = ("bool", "int", "float")
 INTEGERS = {"uint8": (0, 255), "int8": (-128, 127), "int16": (-2**15, 2**15 - 1), "int32": (-2**31, 2**31 - 1),
@@ -20,7 +20,6 @@ WIDER = {"float16": ("float32", "float64"), "bfloat16": ("float32", "float64"), 
          "int32": ("int64",)}
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Type:
     kind: str                   # "tensor", "int", "float", "bool", "list", "tuple", "none", "object"

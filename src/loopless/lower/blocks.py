@@ -17,13 +17,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..analyze.temporaries import Dims, Temporaries, bare, bytes_text, row_size
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.types import Type
 from .part_of import Whole, part_of
 

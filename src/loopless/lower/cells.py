@@ -11,8 +11,6 @@ their instances. A row that each iteration fills before it reads it may be read 
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..analyze import argument
 from ..analyze.accesses import accesses, array_name
 from ..analyze.affine import variables
@@ -20,6 +18,7 @@ from ..analyze.dependences import Given, Question, dependences
 from ..analyze.risks import risks_of_store
 from ..ir import loop as ir
 from ..ir.node import N, replace
+from ..ir.records import dataclass
 from ..ir.types import tensor
 from .context import Context
 from .forward import Piece, piece

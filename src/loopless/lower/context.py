@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from ..analyze import argument
@@ -10,6 +10,7 @@ from ..analyze.affine import affine, extremes, trip
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least
+from ..ir.records import dataclass
 from ..report.evidence import Evidence
 from ..report.reasons import Refusal
 from ..report.trail import WHOLE_REGION, Trail

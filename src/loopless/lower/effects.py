@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..analyze.affine import affine, variables
 from ..analyze.risks import risks
@@ -12,6 +12,7 @@ from ..ir.conditions import at_least
 from ..ir.failing import may_fail
 from ..ir.loop_text import python_text
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import (

@@ -13,7 +13,7 @@ Anything else is a true dependence, and the loop stays.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 
 from ..analyze import argument
@@ -22,6 +22,7 @@ from ..analyze.dependences import Dependence, Given, Question, dependences
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.node import N, replace
+from ..ir.records import dataclass
 from ..report.reasons import Refusal
 from .apart import apart
 from .cells import stored_value

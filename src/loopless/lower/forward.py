@@ -8,13 +8,12 @@ one subscript of its own. Where it does not reach all the places that are read, 
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..analyze.accesses import Access
 from ..analyze.affine import affine, variables
 from ..analyze.dependences import Dependence, outside
 from ..ir import loop as ir
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.types import BOOL
 from .scatters.recognise import COMMUTING
 

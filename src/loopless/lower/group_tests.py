@@ -16,12 +16,12 @@ windows that overlap; labels that are written by the same loops.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
+from ..ir.records import dataclass
 from ..ir.types import category
 from .context import Context
 from .shared_edges import shared_edges

@@ -13,13 +13,13 @@ loop runs. Left alone: groups on a device, or on one that is not known, where no
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import reduce
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.size_forms import product
 from ..ir.types import category
 from .context import Context

@@ -10,7 +10,6 @@ store in the loop. One that does not happen in every iteration leaves what was t
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import gcd
 
 from ..analyze.accesses import Access, accesses, array_name
@@ -19,6 +18,7 @@ from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from .cells import stored_value

@@ -9,13 +9,12 @@ rows were the loop, with what was lowered along the loop in lanes (`InLanes`).
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..analyze.affine import affine, as_expression
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.types import INT, Type
 from ..report.reasons import Refusal
 from . import values

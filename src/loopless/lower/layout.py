@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..analyze.accesses import loads
 from ..analyze.affine import affine, as_expression, extremes, variables, within_axis
@@ -11,6 +11,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least, equal
+from ..ir.records import dataclass
 from ..report.reasons import Refusal
 from .context import Context
 

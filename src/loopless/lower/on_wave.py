@@ -12,13 +12,14 @@ A value that needs more of a dimension than its own lane, as a running one does,
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.tensor_check import place_dims
 from .layout import Extent
 from .part_of import Whole

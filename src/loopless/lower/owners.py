@@ -9,7 +9,6 @@ all of it, is checked here (`owners`); otherwise the loop runs. Level: running s
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
 from dataclasses import replace as changed
 
 from ..analyze.affine import affine
@@ -17,6 +16,7 @@ from ..analyze.partitions import Ends
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
+from ..ir.records import dataclass
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import values

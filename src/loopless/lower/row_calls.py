@@ -10,13 +10,13 @@ Left alone: what gradients go through in a branch, as a lane that nobody wants m
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
+from ..ir.records import dataclass
 from ..ir.row_table import PREFIX, ROWS, RowFunction, row_function
 from ..ir.size_forms import product
 from ..ir.types import category

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ..ir import tensor as t
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.types import category
 from .triangular import Triangle, triangle
 

@@ -14,13 +14,12 @@ cell that something else in the loop reads, factors that the loop writes.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..analyze.accesses import accesses, array_name
 from ..analyze.affine import affine, variables
 from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.node import replace
+from ..ir.records import dataclass
 from .cells import stored_value
 from .context import Context
 from .emptiness import never_minds_empty

@@ -4,11 +4,10 @@
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.node import replace
+from ..ir.records import dataclass
 from .context import Context
 
 FEW = 2                                 # rows or columns of zeros that a larger part may have more

@@ -13,13 +13,12 @@ Shortest paths are like that. Left alone: integers, which may wrap around, and o
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..analyze.accesses import Access
 from ..analyze.affine import variables
 from ..analyze.dependences import Dependence
 from ..ir import loop as ir
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.types import BOOL, category, tensor
 
 # How the stored value compares with what is there, and the sign that what is added must not have.

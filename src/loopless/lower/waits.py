@@ -8,11 +8,12 @@ Most loops are seen to have no such circle by the names of their arrays alone. O
 """
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..analyze.accesses import accesses, array_name
 from ..analyze.dependences import dependences
 from ..ir import loop as ir
+from ..ir.records import dataclass
 from .context import Context
 from .places import placed
 

@@ -11,11 +11,11 @@ types and their branches; then they are cut down to a wave (on_wave.py).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..report.reasons import Refusal
 from .context import Context
 from .layout import Layout

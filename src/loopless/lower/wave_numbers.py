@@ -12,8 +12,6 @@ are empty are left out; that no wave in between is empty is asked of isl.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..analyze.affine import affine, as_expression
 from ..analyze.wavefront import all_filled
 from ..ir import loop as ir
@@ -21,6 +19,7 @@ from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..ir.node import replace
+from ..ir.records import dataclass
 from .context import Context
 from .layout import ascending
 

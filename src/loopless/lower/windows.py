@@ -10,13 +10,12 @@ are computed and gathered.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..analyze.affine import affine, extremes, variables
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
+from ..ir.records import dataclass
 from .layout import Layout
 
 

@@ -1,11 +1,12 @@
 """A region as tensor code, and what is known of it."""
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..analyze.break_even import BreakEven
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.records import dataclass
 from ..ir.row_table import MASKED
 from ..report.reasons import Refusal
 from ..report.trail import Trail

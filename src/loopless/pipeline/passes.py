@@ -5,13 +5,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..analyze.gradients import requiring
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir import tensor_check
 from ..ir.conditions import Conditions
+from ..ir.records import dataclass
 from ..lower.answered import unanswered
 from ..lower.commit import commit_last, needed_checks
 from ..lower.context import Context

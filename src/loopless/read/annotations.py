@@ -8,7 +8,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from ..ir.records import dataclass
 
 FLOATS = ("float32", "float64", "float16")
 INTS = ("int64", "uint8")

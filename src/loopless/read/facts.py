@@ -12,15 +12,13 @@ A condition that was taken for granted is a guard at run time, and an assumption
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ..ir.conditions import Conditions
-from ..ir.node import made_quickly
+from ..ir.records import dataclass
 from ..ir.types import NONE, Type
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Known:
     what: str                       # "tensor", "number", "callable", "module", "object", "unknown"

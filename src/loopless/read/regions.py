@@ -6,8 +6,9 @@ it, what is made of them after it, the next loop. Each region knows the names it
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ..ir.records import dataclass
 from .later import read_later
 from .loops import has_loop
 from .names import bound_names, definitely_bound, needed_names

@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from ..ir.records import dataclass
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 TELLING = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.NamedExpr, ast.For, ast.comprehension, ast.Return, ast.Call)

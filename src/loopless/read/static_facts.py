@@ -9,11 +9,12 @@ import ast
 import builtins
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from types import MappingProxyType
 
 from ..ir.conditions import Condition
+from ..ir.records import dataclass
 from ..ir.types import BOOL, FLOAT, INT, tensor
 from .annotations import said_of
 from .facts import Helper, Known

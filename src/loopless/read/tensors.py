@@ -18,7 +18,10 @@ from .torch_names import (
     LISTS_OF_TENSORS,
     OF_ARRAYS,
     ONLY_TENSORS,
+    SEVERAL,
+    SEVERAL_ALONG,
     TENSOR_ATTRIBUTES,
+    TENSORS,
     is_tensor_annotation,
     makes_tensor,
     takes_tensor,
@@ -60,14 +63,14 @@ class Tensors:
         for a in scope.arguments:
             self._annotated(a.arg, a.annotation, scope)
         returns = getattr(scope.node, "returns", None)
-        if returns is not None and is_tensor_annotation(ast.unparse(returns)):
+        if returns is not None and is_tensor_annotation(returns):
             self.returning.add(scope.node.name)             # type: ignore[attr-defined]
         for name, attribute in scope.attributes:
             if attribute in ONLY_TENSORS or (attribute in OF_ARRAYS and not self.arrays):
                 self._is(name, scope)
 
     def _annotated(self, name: str, annotation: ast.expr | None, scope: Scope) -> None:
-        said = None if annotation is None else is_tensor_annotation(ast.unparse(annotation))
+        said = None if annotation is None else is_tensor_annotation(annotation)
         if said is not None:
             (scope.tensors if said else scope.others).add(name)
 
@@ -75,6 +78,8 @@ class Tensors:
         """What one node tells."""
         if isinstance(node, ast.Assign):
             for target in node.targets:
+                if isinstance(target, ast.Name) and _gives_several(node.value):
+                    scope.others.add(target.id)
                 self._given(target, node.value, scope)
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             self._annotated(node.target.id, node.annotation, scope)
@@ -128,9 +133,9 @@ class Tensors:
             if node.args and isinstance(node.args[0], ast.Constant):
                 self.attributes[id(scope.owner)].add(str(node.args[0].value))
         if isinstance(node.func, ast.Name) and node.func.id == "isinstance" and len(node.args) == 2:
-            asked = {n.id for n in ast.walk(node.args[1]) if isinstance(n, ast.Name)}
-            if isinstance(node.args[0], ast.Name) and asked & {"tuple", "list", "dict"}:
-                scope.others.add(node.args[0].id)           # it may be one: a loop over it is over that
+            asked = {getattr(n, "attr", "") or getattr(n, "id", "") for n in ast.walk(node.args[1])}
+            if isinstance(node.args[0], ast.Name) and not asked & TENSORS:
+                scope.others.add(node.args[0].id)           # it may be that: a loop over it is over that
         called = self.functions.get(node.func.id) if isinstance(node.func, ast.Name) else None
         if called is not None and isinstance(called.node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             names = [a.arg for a in (*called.node.args.posonlyargs, *called.node.args.args)]
@@ -195,6 +200,15 @@ def _is_pythons_own(value: ast.expr) -> bool:
     """Whether it is a container, a number or a string."""
     called = value.func.id if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else ""
     return isinstance(value, CONTAINERS) or called in PYTHONS_OWN
+
+
+def _gives_several(value: ast.expr) -> bool:
+    """Whether it is a tuple of tensors: `torch.meshgrid(x, y)`, `x.split(3)`, `x.max(dim=1)`."""
+    if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Attribute):
+        return False
+    told = any(k.arg == "dim" for k in value.keywords) or any(
+        isinstance(a, (ast.Constant, ast.UnaryOp)) for a in value.args)
+    return value.func.attr in SEVERAL or (value.func.attr in SEVERAL_ALONG and told)
 
 
 def _is_self(node: ast.expr) -> bool:

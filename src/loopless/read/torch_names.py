@@ -5,6 +5,8 @@ has its own tables for that, and a name that is missing here only means that a l
 """
 from __future__ import annotations
 
+import ast
+
 
 def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -28,6 +30,13 @@ CREATIONS = words("""
     BoolTensor IntTensor full_like tril_indices triu_indices cartesian_prod meshgrid broadcast_tensors block_diag
     einsum save broadcast_shapes manual_seed is_tensor typename numel_ frombuffer hann_window hamming_window
     """)
+
+# Functions and methods that give several tensors, as a tuple. Some do where they are told a dimension.
+SEVERAL = words("""
+    meshgrid broadcast_tensors align_tensors split split_with_sizes tensor_split hsplit vsplit dsplit chunk unbind sort
+    topk mode kthvalue cummax cummin svd qr eig eigh lu lu_factor slogdet std_mean var_mean aminmax frexp histogram
+    """)
+SEVERAL_ALONG = words("max min median nanmedian")
 
 LISTS_OF_TENSORS = frozenset(("stack", "cat", "concat", "concatenate", "hstack", "vstack", "dstack", "pad_sequence"))
 
@@ -56,7 +65,9 @@ TENSOR_ATTRIBUTES = frozenset(("T", "mT", "H", "mH", "grad", "data", "real", "im
 
 # Annotations that rule a tensor out.
 OTHER_TYPES = ("ndarray", "list", "List", "dict", "Dict", "str", "int", "float", "bool", "Sequence", "tuple", "Tuple",
-               "set", "Set", "Iterable", "Mapping", "Callable")
+               "set", "Set", "frozenset", "deque", "Iterable", "Iterator", "Generator", "AsyncIterator",
+               "AsyncGenerator", "Collection", "Container", "MutableSequence", "Mapping", "MutableMapping", "Callable",
+               "type", "Type")
 
 
 def makes_tensor(path: str) -> bool:
@@ -74,10 +85,45 @@ def takes_tensor(path: str) -> bool:
     return makes_tensor(path) and path.rpartition(".")[2] not in CREATIONS and path.rpartition(".")[0] != "torch.nn"
 
 
-def is_tensor_annotation(text: str) -> bool | None:
-    """Whether an annotation says tensor; None if it says nothing of the kind."""
-    if "Tensor" in text and not text.startswith(("list[", "List[", "dict[", "Dict[", "tuple[", "Tuple[", "Sequence[",
-                                                 "Iterable[", "Callable[", "type[")):
+TENSORS = words("""
+    Tensor Parameter FloatTensor DoubleTensor HalfTensor BFloat16Tensor LongTensor IntTensor ShortTensor CharTensor
+    ByteTensor BoolTensor
+    """)
+
+
+def is_tensor_annotation(annotation: ast.expr) -> bool | None:
+    """Whether an annotation says tensor; None if it says nothing of the kind.
+
+    `Tensor`, `Tensor | None`, `Optional[Tensor]` and `Float[Tensor, "n m"]` do; `Iterator[Tensor]` does not.
+    """
+    members = _members(annotation)
+    if any(_name(m) in TENSORS or _is_shaped(m) for m in members):
         return True
-    words = text.replace("[", " ").replace("|", " ").replace(".", " ").replace("]", " ").split()
-    return False if any(w in OTHER_TYPES for w in words) else None
+    every = {_name(n) for m in members for n in ast.walk(m)}
+    return False if every & TENSORS or every & set(OTHER_TYPES) else None
+
+
+def _members(node: ast.expr) -> list[ast.expr]:
+    """What an annotation allows, one by one."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        try:
+            return _members(ast.parse(node.value, mode="eval").body)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return []
+    if isinstance(node, ast.BinOp):
+        return [*_members(node.left), *_members(node.right)]
+    if isinstance(node, ast.Subscript) and _name(node.value) in ("Optional", "Union", "Annotated", "Final"):
+        inner = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        return [m for e in (inner[:1] if _name(node.value) == "Annotated" else inner) for m in _members(e)]
+    return [node]
+
+
+def _is_shaped(node: ast.expr) -> bool:
+    """`Float[Tensor, "rows columns"]`"""
+    return (isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple) and len(node.slice.elts) == 2
+            and _name(node.slice.elts[0]) in TENSORS and isinstance(node.slice.elts[1], (ast.Constant, ast.JoinedStr))
+            and _name(node.value) not in OTHER_TYPES)
+
+
+def _name(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""

@@ -4,7 +4,7 @@ A refusal is a value from this catalogue, raised as `Refusal` with the line it i
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..ir.records import dataclass
 
 
 @dataclass(frozen=True)

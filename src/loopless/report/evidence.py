@@ -13,8 +13,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from typing import Any, ClassVar
+
+from ..ir.records import dataclass
 
 ORDERS = {"flow": "read after write", "anti": "write after read", "output": "write after write"}
 SETTLED = {"before": "what was there before the loop", "forwarded": "what this iteration has just written",

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from ..ir import loop as ir
+from ..ir.records import dataclass
 from .catalogue import CATALOGUE as CATALOGUE
 from .catalogue import Reason as Reason
 from .trail import Trail

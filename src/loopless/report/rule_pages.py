@@ -1,7 +1,7 @@
 """The pages of the rules for loops that can be tensor code, of the hints, and of what is said about files."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..ir.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ The page of a rule, `loopless rule CODE` and the docs are made from the same rec
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
 
+from ..ir.records import dataclass
 from .catalogue import CATALOGUE
 from .rule_pages import PAGES
 from .rule_pages import Page as Page

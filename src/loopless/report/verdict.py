@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any
 
+from ..ir.records import dataclass
 from .evidence import Evidence, as_dicts
 from .evidence_text import full, summary
 from .reasons import Refusal

@@ -6,10 +6,10 @@ length of a filtered list, whether a check holds.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 
 from ..ir import tensor as t
 from ..ir.loop import children, find, has, walk
+from ..ir.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ Facts come from the source (read/static_facts.py). What they assume is listed wi
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from ..ir.records import dataclass
 from ..read.loops import has_loop
 from ..read.static_facts import Module
 from ..read.top_level import as_function

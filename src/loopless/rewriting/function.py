@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ..ir import loop as ir
 from ..ir import tensor as t
+from ..ir.records import dataclass
 from ..pipeline import Compiled, compile_region
 from ..read.loops import comprehensions_of, has_loop, loops_of
 from ..read.names import bound_names

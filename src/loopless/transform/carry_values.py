@@ -16,13 +16,14 @@ loaded anew at each use. What may raise in an assignment or a test stays as a `D
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..analyze.risks import risks
 from ..analyze.rows import Rows, element, settled
 from ..ir import loop as ir
 from ..ir.conditions import Conditions
 from ..ir.node import replace
+from ..ir.records import dataclass
 from ..ir.row_table import PART
 from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal

@@ -16,7 +16,6 @@ inside the loop that stays. Names may not go from one part to another, and the b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from ..analyze.affine import affine, as_expression, extremes
@@ -27,6 +26,7 @@ from ..ir import loop as ir
 from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least, equal
 from ..ir.node import replace
+from ..ir.records import dataclass
 
 MOST_LOOPS = 4
 MOVABLE = (ir.Assign, ir.Store, ir.For, ir.If, ir.Discard)

@@ -13,7 +13,6 @@ leaves is asked of the facts: where `n - 1` may be negative, the counter stays.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
@@ -22,6 +21,7 @@ from ..ir import loop as ir
 from ..ir.conditions import Conditions, at_least
 from ..ir.node import replace
 from ..ir.polynomial import Polynomial, expression, polynomial
+from ..ir.records import dataclass
 from .drop_dead_carries import drop_dead_carries
 
 MOST_DEGREE = 2

@@ -12,7 +12,6 @@ forms of the loop variables. What the sizes have to be is asked of the facts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..analyze.affine import affine, extremes
 from ..ir import loop as ir
@@ -20,6 +19,7 @@ from ..ir.conditions import Conditions, at_least
 from ..ir.loop_text import python_text
 from ..ir.node import replace
 from ..ir.polynomial import Polynomial, expression, polynomial
+from ..ir.records import dataclass
 
 Axis = tuple[str, int]
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from ..ir import tensor as t
 from ..ir.loop import Node, find, rebuild, size
+from ..ir.records import dataclass
 
 COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.MatrixSteps, t.Grouped, t.Owners, t.Rowwise, t.Earlier,
             t.Located)

@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+
+from ..ir.records import dataclass
 
 OWN = ("masked", "scans")                   # the modules of loopless that emitted code may call
 

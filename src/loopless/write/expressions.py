@@ -1,12 +1,10 @@
 """Values to Python text: operators with the brackets they need, slices, and `[:, None]` where names must align."""
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..ir import ops
 from ..ir import tensor as t
 from ..ir.call_table import CALLS
-from ..ir.node import made_quickly
+from ..ir.records import dataclass
 from ..ir.types import category
 from ..report.reasons import Refusal
 from . import (
@@ -32,7 +30,6 @@ PRECEDENCE = {"**": POWER, "*": TIMES, "/": TIMES, "//": TIMES, "%": TIMES, "@":
 CONVERSIONS = ("float", "int", "bool", "round")
 
 
-@made_quickly
 @dataclass(frozen=True)
 class Text:
     text: str

@@ -9,9 +9,8 @@ another tensor.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..ir import tensor as t
+from ..ir.records import dataclass
 from .expressions import Text, Writer
 from .number_text import ATOM, PLUS, number_text
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ..ir import tensor as t
 from ..ir.loop import Node, children, find, has, substitute, walk
 from ..ir.node import N, replace
+from ..ir.records import dataclass
 from .alike import computed_once, looked_up
 from .inlining import inline_stores
 from .scatters import from_zeros

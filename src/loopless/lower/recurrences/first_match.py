@@ -21,10 +21,10 @@ there, the loop runs. Left alone: a name that other names of the loop flow into 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import reduce
 
 from ...ir import loop as ir
+from ...ir.records import dataclass
 from ...ir.types import BOOL, INT, join
 from .assume import Facts, as_test, assume, facts_of, where_holds
 from .form import Problem, Solution, conjuncts, strip

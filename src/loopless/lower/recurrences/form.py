@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from ...ir import loop as ir
 from ...ir.loop_views import shows_operand
 from ...ir.node import replace
+from ...ir.records import dataclass
 from ...ir.types import BOOL, Type, join, tensor
 from ...report.reasons import Refusal
 

@@ -17,10 +17,10 @@ carried name or a comparison.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from ...ir import loop as ir
 from ...ir.loop_text import python_text
+from ...ir.records import dataclass
 from ...ir.types import FLOAT, INT, Type, category, join, tensor
 from ...report.reasons import Refusal
 from ..context import Context

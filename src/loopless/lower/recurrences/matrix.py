@@ -14,9 +14,8 @@ Level: reassociated. Left alone: integers, float16 and bfloat16, branches, a nam
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...ir import loop as ir
+from ...ir.records import dataclass
 from ...ir.row_table import PREFIX
 from ...ir.types import FLOAT, category, tensor
 from ..context import Context

@@ -8,12 +8,11 @@ place is a dimension as in any store.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...analyze.affine import variables
 from ...ir import loop as ir
 from ...ir import tensor as t
 from ...ir.affine import Affine
+from ...ir.records import dataclass
 from ...ir.tensor_bounds import at_most
 from ...report.reasons import Refusal
 from .. import folds, subscripts, values

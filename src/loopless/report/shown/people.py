@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..finding import Finding
 from . import Place
-from .paint import Paint
+from .paint import Paint, printable
 
 COLOURS = {"LL1": "yellow", "LL2": "blue", "LL3": "cyan", "LL9": "red"}
 
@@ -22,12 +22,12 @@ def full(places: Iterable[Place], paint: Paint) -> str:
 
 def _where(place: Place, paint: Paint) -> str:
     span = place.finding.span
-    return f"{paint(_printable(place.file), 'bold')}:{span.line}:{span.column}"
+    return f"{paint(printable(place.file), 'bold')}:{span.line}:{span.column}"
 
 
 def _head(finding: Finding, paint: Paint) -> str:
     mark = "" if finding.fix is None else f"[{paint('*' if finding.fix.safe else '~', 'green')}] "
-    return f"{paint(finding.code, COLOURS[finding.code[:3]])} {mark}{_printable(finding.message)}"
+    return f"{paint(finding.code, COLOURS[finding.code[:3]])} {mark}{printable(finding.message)}"
 
 
 def _full(place: Place, paint: Paint) -> str:
@@ -37,8 +37,8 @@ def _full(place: Place, paint: Paint) -> str:
     if found.fix is not None:
         kind = f"{found.fix.kind} fix, {found.fix.level}"
         said = f" if {'; '.join(found.fix.assumptions)}" if found.fix.assumptions else ""
-        lines += [f"  {paint('=', 'blue')} {paint('becomes', 'bold')} ({kind}){_printable(said)}:",
-                  *(f"      {paint(_printable(line), 'green')}" for line in (*found.fix.imports, *_text(found)))]
+        lines += [f"  {paint('=', 'blue')} {paint('becomes', 'bold')} ({kind}){printable(said)}:",
+                  *(f"      {paint(printable(line), 'green')}" for line in (*found.fix.imports, *_text(found)))]
     if found.way_out:
         lines.append(f"  {paint('=', 'blue')} {paint('what helps', 'bold')}: {found.way_out}")
     return "\n".join(lines) + "\n\n"
@@ -64,7 +64,7 @@ def _excerpt(place: Place, paint: Paint) -> list[str]:
     shown = [f"{' ' * (width + 1)} {bar}"]
     for number in range(first, last + 1):
         line = every[number - 1].decode(errors="replace")
-        shown.append(f" {paint(f'{number:>{width}}', 'blue')} {bar} {_printable(line.expandtabs(4))}".rstrip())
+        shown.append(f" {paint(f'{number:>{width}}', 'blue')} {bar} {printable(line.expandtabs(4))}".rstrip())
         if number == span.line:
             shown.append(f" {' ' * width} {bar} {_carets(line, place.finding, paint)}")
     return [*shown, f"{' ' * (width + 1)} {bar}"]
@@ -80,11 +80,6 @@ def _carets(line: str, found: Finding, paint: Paint) -> str:
 def _width(text: str) -> int:
     """How many columns of a terminal a text takes."""
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 0 if unicodedata.combining(c) else 1 for c in text)
-
-
-def _printable(text: str) -> str:
-    """A text without what could move the cursor or change the colours of a terminal."""
-    return "".join(c if c.isprintable() or c == "\t" else f"\\x{ord(c):02x}" for c in text)
 
 
 def statistics(places: Iterable[Place], names: dict[str, str]) -> str:
