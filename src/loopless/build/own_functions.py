@@ -7,6 +7,7 @@
     largest~(x)         in such an int: one more than the greatest element of a tensor or a list
     longest~(xs)        the greatest length in a list of tensors that came in
     known~(v, test)     a value at a key that has to be there, because the loop would raise if it were not
+    known~(v, test, s)  a value for which a test has to hold, as the sentence s says
 """
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
         return subscripts.size(s, whole, 1)
     value = expressions.expression(s, node.args[0])
     if node.func.id == KNOWN:
-        return _ensured(value, expressions.test(s, node.args[1]), "every key is there")
+        about = node.args[2].value if len(node.args) > 2 else "every key is there"         # type: ignore[attr-defined]
+        return _ensured(value, expressions.test(s, node.args[1]), about)
     if value.type != INT:
         raise Refusal("LL209", f"`{ast.unparse(node.args[0])}`, a key that is not an int", s.line)
     test: ir.Expr = ir.Op("ge", (value, ir.Const(0)), BOOL, line=s.line)
