@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from ..read.nodes import nodes_in
 
 ALL, KEY, KNOWN, ABOVE = "all~", "key~", "known~", "above~"         # see own_functions.py
-LARGEST = "largest~"
+LARGEST, ONLY = "largest~", "only~"
 SIZE = "size~"                              # begins the names for how many keys there are, which stand for that
 SAME = {"tolist", "cpu", "long", "int", "flatten", "view", "reshape", "ravel", "detach", "item", "clone", "contiguous",
         "squeeze", "unsqueeze", "unique", "t", "unbind", "numpy", "sort", "keys"}

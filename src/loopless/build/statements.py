@@ -68,7 +68,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
     body = longest.as_sizes(made_in_steps.in_words_of_today(body, facts), facts)
-    body = distinct_values.as_ranges(body, facts, outputs)
+    body = one_by_one.fresh_apart(distinct_values.as_ranges(body, facts, outputs))
     body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
     body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
     body = best_places.as_values(in_place_calls.as_signs(body))
