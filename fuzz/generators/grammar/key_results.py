@@ -16,8 +16,8 @@ ENDS = ("{o}[{i}] = {x}[{i}] - {R}[{k}]", "{x}[{i}] = {x}[{i}] / ({R}[{k}] + {c}
 
 
 def key_results(d: Draft) -> None:
-    names = {"x": d.vector(d.float_dtype(), written=True), "I": d.index("n", "n"), "D": d.name("list"), "i": d.name("var"),
-             "R": d.name("list"), "n": d.n, "c": d.pick("0.5", "1e-3", "2")}
+    names = {"x": d.vector(d.float_dtype(), written=True), "I": d.index("n", "n"), "D": d.name("list"),
+             "i": d.name("var"), "R": d.name("list"), "n": d.n, "c": d.pick("0.5", "1e-3", "2")}
     names["o"] = d.output(names["x"])
     names["k"] = f"{names['I']}[{names['i']}].item()"
     names |= {key: d.r.choice(options).format(**names) for key, options in
