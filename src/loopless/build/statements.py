@@ -49,6 +49,7 @@ from . import (
     stores,
     subscripts,
     summed_lists,
+    tables,
     taken_apart,
     turned_lists,
     whiles,
@@ -73,7 +74,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
     body = best_places.as_values(in_place_calls.as_signs(body))
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
-    body = repeated.as_loops(filled_lists.as_appended(listed_rows.in_one(body)))
+    body = tables.marked(repeated.as_loops(filled_lists.as_appended(listed_rows.in_one(body))), facts, outputs)
     body = short_lists.as_rows(body, outputs)
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))
