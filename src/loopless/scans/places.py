@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import torch
 
-FEW, TIMES = 1024, 4                    # how long a table may be: so much, and so many times as long as what is asked for
+FEW, TIMES = 1024, 4                    # how long a table may be: so much, and so many for each value
 
 
 def bucketize(values: torch.Tensor, edges: torch.Tensor, right: bool = False) -> torch.Tensor:
