@@ -142,6 +142,42 @@ def test_clamped(low):
         assert torch.allclose(scans.clamped_last(u, -2, 1, low=low), expected[-1], rtol=1e-10, atol=1e-9)
 
 
+@pytest.mark.parametrize("n", [31, 32, 33, 2000])
+@pytest.mark.parametrize("low", [True, False])
+@pytest.mark.parametrize("drift", [-2.0, 0.0, 0.1])
+def test_clamped_by_running_sums_loses_no_more_than_the_loop(n, low, drift):
+    g = torch.Generator().manual_seed(n)
+    u = torch.randn(n, 2, generator=g) + drift
+    m = torch.randn(n, 2, generator=g)
+
+    def loop(u, m):
+        h, out = torch.full((2,), 2.0, dtype=u.dtype), []
+        for t in range(n):
+            h = (torch.maximum if low else torch.minimum)(h + u[t], m[t])
+            out.append(h)
+        return torch.stack(out)
+    exact = loop(u.double(), m.double())
+    found = scans.clamped(u, m, torch.full((2,), 2.0), low=low)
+    assert found.dtype == u.dtype
+    assert (found - exact).abs().max() <= (loop(u, m) - exact).abs().max() + 1e-6
+
+
+@pytest.mark.parametrize("dtype", [torch.int64, torch.int32, torch.uint8])
+@pytest.mark.parametrize("right", [False, True])
+def test_bucketize(dtype, right):
+    g = torch.Generator().manual_seed(3)
+    for k in (0, 1, 2, 9):
+        edges = torch.randint(3, 30, (k,), generator=g).sort().values.to(dtype)
+        values = torch.randint(0, 40, (5, 7), generator=g).to(dtype)
+        assert torch.equal(scans.bucketize(values, edges, right), torch.bucketize(values, edges, right=right))
+
+
+def test_bucketize_of_ints_that_are_far_apart():
+    values = torch.tensor([2 ** 63 - 1, -2 ** 63, 0, 7])
+    for edges in (torch.tensor([-1, 0, 5]), torch.tensor([-2 ** 63, 0, 2 ** 63 - 1]), torch.tensor([0, 10 ** 9])):
+        assert torch.equal(scans.bucketize(values, edges), torch.bucketize(values, edges))
+
+
 def test_clamped_integers_beyond_their_range():
     u = torch.tensor([2**62, -2**62, -2**62, -2**62, 5])
     assert scans.clamped(u, 0, 0).tolist() == [2**62, 0, 0, 0, 5]

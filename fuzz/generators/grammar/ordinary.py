@@ -21,6 +21,7 @@ from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.filled_lists import filled_lists
 from fuzz.generators.grammar.inverted import inverted
 from fuzz.generators.grammar.joined_values import joined_values
+from fuzz.generators.grammar.key_results import distinct_values, key_results
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
 from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.made_in_steps import made_in_steps, summed_slices
@@ -55,6 +56,7 @@ from fuzz.generators.grammar.single_values import single_values
 from fuzz.generators.grammar.sliced_functions import sliced_functions
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
+from fuzz.generators.grammar.tables import lists_of_steps, tables
 from fuzz.generators.grammar.taken_apart import taken_apart
 from fuzz.generators.grammar.turned import handed_along, triangles, turned
 from fuzz.generators.grammar.two_dtypes import two_dtypes
@@ -256,5 +258,5 @@ ORDINARY = (
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
-    (two_dtypes, 5), (taken_apart, 5),
+    (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
 )

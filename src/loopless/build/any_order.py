@@ -10,7 +10,7 @@ import ast
 from ..read.names import bound_names, needed_names
 from . import trees
 
-PLAIN = (ast.Assign, ast.AugAssign, ast.If, ast.For, ast.Pass, ast.Continue)
+PLAIN = (ast.Assign, ast.AugAssign, ast.If, ast.For, ast.Pass, ast.Continue, ast.Raise)
 
 
 def may_be(loop: ast.For, region: list[ast.stmt], outputs: tuple[str, ...]) -> bool:

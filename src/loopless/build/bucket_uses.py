@@ -5,9 +5,13 @@ import ast
 
 from ..ir.records import dataclass
 from . import any_order, trees
-from .key_bounds import ALL, KEY, KNOWN, SIZE
+from .key_bounds import ALL, KEY, KNOWN, ONLY, SIZE
+from .key_results import Case, Result, Ways, as_int, is_fixed
 from .keyed_uses import Left
 from .trees import load, store
+
+OF_NOTHING = {"mean", "sum", "stack", "len", "item"}        # what can be asked of no elements at all
+MOST = 4                                    # ways through the body of a loop over keys
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,7 @@ class Uses(ast.NodeTransformer):
         self.keyed: dict[str, ast.expr] = {}            # names of loops for single lists, and their keys
         self.current: list[str] = []                    # the keys of loops around that go through the dictionary
         self.every_key = False                          # whether keys that are not there are gone through, too
-        self.results: dict[str, None] = {}              # dictionaries that get a value for each key
+        self.results: dict[str, Result] = {}             # dictionaries that get a value for each key
 
     @property
     def lists(self) -> list[str]:
@@ -101,11 +105,11 @@ class Uses(ast.NodeTransformer):
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         if isinstance(node.value, ast.Name) and node.value.id in self.results and isinstance(node.ctx, ast.Load):
-            place = self.visit(node.slice)
-            there = ast.Subscript(load(f"count~{self.name}"), self.buckets.checked(place), ast.Load())
-            value = ast.Subscript(load(f"{node.value.id}~{self.name}"), self.buckets.checked(place), ast.Load())
-            asked = ast.Compare(there, [ast.Gt()], [ast.Constant(0)])
-            return ast.copy_location(ast.Call(load(KNOWN), [value, asked], []), node)
+            place = self.buckets.checked(self.visit(node.slice))
+            asked = ast.Compare(ast.Subscript(load(f"count~{self.name}"), place, ast.Load()), [ast.Gt()],
+                                [ast.Constant(0)])
+            there = ast.Call(load(KNOWN), [trees.renamed(place, {}), asked], [])
+            return ast.copy_location(self.results[node.value.id].read(there), node)
         if self._key_of(node) is not None:
             raise Left
         return self.generic_visit(node)
@@ -173,8 +177,8 @@ class Uses(ast.NodeTransformer):
         if self.buckets.by_key and not results:
             body = [ast.If(ast.Compare(self._count(load(key)), [ast.Gt()], [ast.Constant(0)]), body, [])]
         if results:
-            begun = [ast.Assign([store(name)], ast.List([], ast.Load()))
-                     for name in (f"count~{self.name}", *(f"{r}~{self.name}" for r in results))]
+            lists = dict.fromkeys([f"count~{self.name}", *(part for r in results.values() for part in r.lists)])
+            begun = [ast.Assign([store(name)], ast.List([], ast.Load())) for name in lists]
             self.results |= results
         self.current.pop()
         self.keyed.pop(members, None)
@@ -193,17 +197,16 @@ class Uses(ast.NodeTransformer):
             return names[0], names[1]
         return (f"key~{self.name}", target.id) if over == self.name and isinstance(target, ast.Name) else ("", "")
 
-    def _results(self, node: ast.For, key: str) -> dict[str, None]:
+    def _results(self, node: ast.For, key: str) -> dict[str, Result]:
         """The dictionaries that get a value for each key in a loop, and are only read at keys after it."""
-        found: dict[str, None] = {}
-        for stmt in node.body:
-            target = stmt.targets[0] if isinstance(stmt, ast.Assign) and len(stmt.targets) == 1 else None
+        stored: dict[str, int] = {}
+        for target in (t for stmt in node.body for n in ast.walk(stmt) if isinstance(n, ast.Assign) for t in n.targets):
             if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name) \
-                    and ast.unparse(target.slice) == key and self._is_dict(target.value.id, node):
-                found[target.value.id] = None
-        return found
+                    and ast.unparse(target.slice) == key:
+                stored[target.value.id] = stored.get(target.value.id, 0) + 1
+        return {name: Result(name, self.name) for name, many in stored.items() if self._is_dict(name, node, many)}
 
-    def _is_dict(self, name: str, loop: ast.For) -> bool:
+    def _is_dict(self, name: str, loop: ast.For, many: int) -> bool:
         """Whether a name is stored to nowhere but here, and every other use of it is `name[e]`."""
         nodes = [n for stmt in self.body for n in ast.walk(stmt)]
         mentioned = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)]
@@ -211,23 +214,50 @@ class Uses(ast.NodeTransformer):
                   and n.value.id == name]
         stores = [n for n in placed if not isinstance(n.ctx, ast.Load)]
         inside = sum(isinstance(n, ast.Name) and n.id == name for n in ast.walk(loop))
-        return name in self.dicts and len(placed) == len(mentioned) and len(stores) == inside == 1
+        return name in self.dicts and len(placed) == len(mentioned) and len(stores) == inside == many
 
-    def _with_results(self, body: list[ast.stmt], key: str, results: dict[str, None]) -> list[ast.stmt]:
+    def _with_results(self, body: list[ast.stmt], key: str, results: dict[str, Result]) -> list[ast.stmt]:
         """The body for all keys, those that are not there too: nobody reads what is found for them."""
-        out: list[ast.stmt] = [self.buckets.append(f"count~{self.name}", self._count(load(key)))]
         self.every_key = True
+        called = {ast.unparse(n.func).split(".")[-1] for s in body for n in ast.walk(s) if isinstance(n, ast.Call)}
+        plain = called <= OF_NOTHING and not any(isinstance(stmt, ast.If) for stmt in body)
+        out = self._in_order(body, key, results) if plain else self._in_cases(body, key, results)
+        self.every_key = False
+        return out
+
+    def _in_order(self, body: list[ast.stmt], key: str, results: dict[str, Result]) -> list[ast.stmt]:
+        out: list[ast.stmt] = [self.buckets.append(f"count~{self.name}", self._count(load(key)))]
         for stmt in body:
             if not isinstance(stmt, ast.Assign) or len(stmt.targets) != 1:
                 raise Left
             target = stmt.targets[0]
             if isinstance(target, ast.Subscript):
                 result = ast.unparse(target.value)
-                if result not in results:
+                if result not in results or results[result].parts:
                     raise Left
-                found = self.buckets.append(f"{result}~{self.name}", self.visit(stmt.value))
+                found = self.buckets.append(results[result].add(""), self.visit(stmt.value))
                 out.append(ast.copy_location(found, stmt))
             else:
                 out.append(self.visit(stmt))
-        self.every_key = False
         return out
+
+    def _in_cases(self, body: list[ast.stmt], key: str, results: dict[str, Result]) -> list[ast.stmt]:
+        """The same for keys that are there, with branches: each way through them has its own lists."""
+        there = ast.Compare(self._count(load(key)), [ast.Gt()], [ast.Constant(0)])
+        cases = Ways(self.visit, self._truth).through(body, Case(there))
+        count, out = self._count(load(key)), []
+        for k, case in enumerate(cases):
+            if case.raises:
+                ok = ast.UnaryOp(ast.Not(), case.test)
+                count = ast.Call(load(KNOWN), [count, ok, ast.Constant("no key raises")], [])
+                continue
+            if case.values.keys() != results.keys() or len(cases) > MOST:
+                raise Left
+            out.append(self.buckets.append(f"case{k}~{self.name}", as_int(case.test)))
+            for name, value in case.values.items():
+                if is_fixed(value):
+                    results[name].always(f"case{k}~{self.name}", value)
+                    continue
+                given = ast.Call(load(ONLY), [value, trees.renamed(case.test, {})], [])
+                out.append(self.buckets.append(results[name].add(f"case{k}~{self.name}"), given))
+        return [self.buckets.append(f"count~{self.name}", count), *out]

@@ -87,7 +87,8 @@ def _as_masks(body: Body, name: str, made: ast.expr, outputs: tuple[str, ...]) -
     uses = Uses(buckets, rest, outputs, dicts - set(outputs))
     after = [s for s in uses.rewritten() if not (isinstance(s, ast.Assign) and any(
         _binds(s, result) for result in uses.results))]
-    if _changed({n.id for n in ast.walk(filled[1]) if isinstance(n, ast.Name)}, body[filling:]):
+    last = max(k for k, s in enumerate(body) if any(isinstance(n, ast.Name) and n.id == name for n in nodes_in(s)))
+    if _changed({n.id for n in ast.walk(filled[1]) if isinstance(n, ast.Name)}, body[filling:last + 1]):
         raise Left
     before = [s for s in body[:filling] if not (isinstance(s, ast.Assign) and (_binds(s, name) or any(
         _binds(s, result) for result in uses.results)))]

@@ -8,7 +8,18 @@ from ..ir import loop as ir
 from ..ir.types import INT, INTEGERS, NONE, category, either, tensor
 from ..read.names import read_names
 from ..report.reasons import Refusal
-from . import calls, collecting, comprehensions, expressions, lists, number_lists, private, statements, subscripts
+from . import (
+    calls,
+    collecting,
+    comprehensions,
+    expressions,
+    lists,
+    number_lists,
+    private,
+    statements,
+    subscripts,
+    tables,
+)
 from .scope import Scope
 
 FILLS = {"zeros": 0, "ones": 1, "empty": None, "full": None}
@@ -19,6 +30,8 @@ DTYPES = {"float": "float32", "double": "float64", "half": "float16", "long": "i
 def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
     """`name = torch.zeros_like(x)`, `name = []`, `name = torch.stack(list)`; None if it is neither."""
     long = number_lists.creation(s, name, node)
+    if long is None:
+        long = tables.creation(s, name, node)
     if long is not None:
         return long
     if isinstance(node, ast.ListComp):

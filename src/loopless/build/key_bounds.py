@@ -17,7 +17,7 @@ from ..ir.records import dataclass
 from ..read.nodes import nodes_in
 
 ALL, KEY, KNOWN, ABOVE = "all~", "key~", "known~", "above~"         # see own_functions.py
-LARGEST = "largest~"
+LARGEST, ONLY = "largest~", "only~"
 SIZE = "size~"                              # begins the names for how many keys there are, which stand for that
 SAME = {"tolist", "cpu", "long", "int", "flatten", "view", "reshape", "ravel", "detach", "item", "clone", "contiguous",
         "squeeze", "unsqueeze", "unique", "t", "unbind", "numpy", "sort", "keys"}
@@ -97,7 +97,7 @@ class KeyBounds:
         if last in ("argmax", "argmin"):
             of = key.args[0] if ast.unparse(key.func).startswith("torch.") and key.args else \
                 key.func.value if isinstance(key.func, ast.Attribute) else None
-            root = self._root(of, seen) if of is not None else None
+            root = self.root(of, seen) if of is not None else None
             return None if root is None else [ast.Subscript(
                 ast.Attribute(root, "shape", ast.Load()), ast.UnaryOp(ast.USub(), ast.Constant(1)), ast.Load())]
         if isinstance(key.func, ast.Attribute) and key.func.attr in SAME:
@@ -105,10 +105,10 @@ class KeyBounds:
         return None
 
     def _largest(self, node: ast.expr, seen: frozenset[str]) -> list[ast.expr] | None:
-        root = self._root(node, seen)
+        root = self.root(node, seen)
         return None if root is None else [ast.Call(_load(LARGEST), [root], [])]
 
-    def _root(self, node: ast.expr, seen: frozenset[str]) -> ast.expr | None:
+    def root(self, node: ast.expr, seen: frozenset[str] = frozenset()) -> ast.expr | None:
         """The tensor or list that a part belongs to, where it has a name before the keys are known."""
         while True:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in SAME:
@@ -127,7 +127,7 @@ class KeyBounds:
         if node.id not in self.inside:
             return _load(node.id)
         sources = [*(head for head, _ in self.heads.get(node.id, [])), *self.values.get(node.id, [])]
-        roots = [self._root(_of_pairs(source), seen | {node.id}) for source in sources]
+        roots = [self.root(_of_pairs(source), seen | {node.id}) for source in sources]
         return roots[0] if len(roots) == 1 else None
 
     def _element(self, head: ast.expr, place: Place, seen: frozenset[str]) -> list[ast.expr] | None:

@@ -27,6 +27,11 @@ def taken_apart(body: Body) -> Body:
     return [new for stmt in body for new in _each(stmt, fresh)]
 
 
+def fresh_apart(body: Body) -> Body:
+    """The statements with one for each of several fresh things, outside of loops: `mean, std = {}, {}`."""
+    return [new for stmt in body for new in (_each(stmt, count(1)) if isinstance(stmt, ast.Assign) else [stmt])]
+
+
 def _each(stmt: ast.stmt, fresh: count[int]) -> Body:
     if isinstance(stmt, ast.Assign) and len(stmt.targets) == 1 and _fresh_ones(stmt.targets[0], stmt.value):
         pairs = zip(stmt.targets[0].elts, stmt.value.elts, strict=True)             # type: ignore[attr-defined]
@@ -47,8 +52,8 @@ def _fresh_ones(target: ast.expr, value: ast.expr) -> bool:
     """Whether a tuple of names is given as many empty lists, fresh tensors and constants, none made of another."""
     if not isinstance(target, ast.Tuple) or not isinstance(value, ast.Tuple) or len(target.elts) != len(value.elts):
         return False
-    made = [(isinstance(v, ast.List) and not v.elts) or (isinstance(v, ast.Call) and allocates(ast.Assign([], v)))
-            for v in value.elts]
+    made = [(isinstance(v, ast.List) and not v.elts) or (isinstance(v, ast.Dict) and not v.keys)
+            or (isinstance(v, ast.Call) and allocates(ast.Assign([], v))) for v in value.elts]
     names = {t.id for t in target.elts if isinstance(t, ast.Name)}
     return any(made) and all(isinstance(t, ast.Name) for t in target.elts) \
         and not any(isinstance(n, ast.Name) and n.id in names for n in ast.walk(value)) \

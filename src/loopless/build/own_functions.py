@@ -7,6 +7,8 @@
     largest~(x)         in such an int: one more than the greatest element of a tensor or a list
     longest~(xs)        the greatest length in a list of tensors that came in
     known~(v, test)     a value at a key that has to be there, because the loop would raise if it were not
+    only~(v, test)      a value where a test holds, and a zero of its kind where it does not
+    known~(v, test, s)  a value for which a test has to hold, as the sentence s says
 """
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from ..ir.loop_text import python_text
 from ..ir.types import BOOL, FLOAT, INT, category, tensor
 from ..report.reasons import Refusal
 from . import expressions, lists, subscripts
-from .key_bounds import ABOVE, ALL, KEY, KNOWN, LARGEST
+from .key_bounds import ABOVE, ALL, KEY, KNOWN, LARGEST, ONLY
 from .longest import LONGEST
 from .scope import Scope
 
@@ -25,7 +27,7 @@ FEW, TIMES = 65_536, 16                     # how many places a list may have: t
 
 
 def is_own(node: ast.Call) -> bool:
-    return isinstance(node.func, ast.Name) and node.func.id in (ALL, KEY, KNOWN, LARGEST, ABOVE, LONGEST)
+    return isinstance(node.func, ast.Name) and node.func.id in (ALL, KEY, KNOWN, LARGEST, ABOVE, LONGEST, ONLY)
 
 
 def call(s: Scope, node: ast.Call) -> ir.Expr:
@@ -41,8 +43,11 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
         assert whole is not None
         return subscripts.size(s, whole, 1)
     value = expressions.expression(s, node.args[0])
+    if node.func.id == ONLY:
+        return _only(s, value, expressions.test(s, node.args[1]))
     if node.func.id == KNOWN:
-        return _ensured(value, expressions.test(s, node.args[1]), "every key is there")
+        about = node.args[2].value if len(node.args) > 2 else "every key is there"         # type: ignore[attr-defined]
+        return _ensured(value, expressions.test(s, node.args[1]), about)
     if value.type != INT:
         raise Refusal("LL209", f"`{ast.unparse(node.args[0])}`, a key that is not an int", s.line)
     test: ir.Expr = ir.Op("ge", (value, ir.Const(0)), BOOL, line=s.line)
@@ -75,6 +80,16 @@ def _counts(s: Scope, value: ir.Expr) -> bool:
 
 def _ensured(value: ir.Expr, test: ir.Expr, about: str) -> ir.Expr:
     return ir.Op("ensure", (value, test), value.type, (("about", about), ("plain", False)))
+
+
+def _only(s: Scope, value: ir.Expr, test: ir.Expr) -> ir.Expr:
+    """A value where a test holds; elsewhere it is not computed."""
+    if value.type.soft or value.type.rank or not (value.type.tensor or value.type.number):
+        raise Refusal("LL204", "a value for a key that is not a single number", s.line)
+    zero: ir.Expr = ir.Const({"int": 0, "bool": False}.get(value.type.kind, 0.0))
+    if value.type.tensor:
+        zero = ir.Op("to", (ir.Const(0),), value.type, (("dtype", value.type.dtype),), line=s.line)
+    return ir.Select(test, value, zero, value.type)
 
 
 def _above(s: Scope, node: ast.Call) -> ir.Expr:

@@ -36,6 +36,7 @@ class Kept:
 class Scope:
     facts: Facts
     types: dict[str, Type] = field(default_factory=dict)            # names assigned in the region
+    tables: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # lists of None that are tensors, and sizes
     aliases: dict[str, ir.Expr] = field(default_factory=dict)       # names that stand for another value
     indices: dict[str, str] = field(default_factory=dict)           # loop variables: name -> unique variable
     lists: dict[str, Type | None] = field(default_factory=dict)     # lists that are appended to, and of what

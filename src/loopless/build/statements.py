@@ -19,6 +19,7 @@ from . import (
     calls,
     collecting,
     creations,
+    distinct_values,
     expressions,
     filled_lists,
     first_elements,
@@ -48,6 +49,7 @@ from . import (
     stores,
     subscripts,
     summed_lists,
+    tables,
     taken_apart,
     turned_lists,
     whiles,
@@ -67,11 +69,12 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
     body = longest.as_sizes(made_in_steps.in_words_of_today(body, facts), facts)
+    body = one_by_one.fresh_apart(distinct_values.as_ranges(body, facts, outputs))
     body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
     body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
     body = best_places.as_values(in_place_calls.as_signs(body))
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
-    body = repeated.as_loops(filled_lists.as_appended(listed_rows.in_one(body)))
+    body = tables.marked(repeated.as_loops(filled_lists.as_appended(listed_rows.in_one(body))), facts, outputs)
     body = short_lists.as_rows(body, outputs)
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))

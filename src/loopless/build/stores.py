@@ -8,12 +8,14 @@ from ..ir import loop as ir
 from ..ir import ops
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import expressions, number_lists, overlaps, selections, slices, spread_sums, subscripts, windows
+from . import expressions, number_lists, overlaps, selections, slices, spread_sums, subscripts, tables, windows
 from .scope import Scope
 
 
 def store(s: Scope, target: ast.Subscript, value: ir.Expr, inplace: str = "") -> list[ir.Stmt]:
     number = number_lists.store(s, target, value) if not inplace else None
+    if number is None and s.tables and not inplace:
+        number = tables.store(s, target, value)
     if number is not None:
         return number
     masked = selections.store(s, target, value) if not inplace else None

@@ -8,7 +8,19 @@ from ..ir import loop as ir
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import comprehensions, expressions, given, lengths, lists, number_lists, positions, selections, slices, windows
+from . import (
+    comprehensions,
+    expressions,
+    given,
+    lengths,
+    lists,
+    number_lists,
+    positions,
+    selections,
+    slices,
+    tables,
+    windows,
+)
 from .scope import Scope
 
 
@@ -17,6 +29,8 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
     if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
         return _size_at(s, node)
     number = number_lists.element(s, node)
+    if number is None and s.tables:
+        number = tables.element(s, node)
     if number is not None:
         return number
     if isinstance(node.value, ast.Name) and node.value.id in s.kept:

@@ -21,7 +21,7 @@ from ..ir.affine import Affine
 from ..ir.row_table import MASKED, PREFIX, ROWS, row_function
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import folds, row_calls, row_folds, selections, values
+from . import folds, group_spreads, row_calls, row_folds, selections, values
 from .layout import Layout
 
 COUNTED = ("", "an element", "two elements")
@@ -43,6 +43,10 @@ def called(layout: Layout, expr: ir.Op) -> t.Value:
     else:
         base, mask, dim, _ = _sliced(layout, row, expr.line)
         axis = dim.var
+    grouped = group_spreads.by_groups(layout, name, base, mask, axis, expr) if selected else None
+    if grouped is not None:
+        _check_count(layout, mask, axis, _least(expr))
+        return grouped
     found = _call(layout, name, base, mask, axis, expr)
     if name == "median" and category(expr.type.dtype) > 1:
         row_calls.check_sign(layout, found)
@@ -63,9 +67,13 @@ def place_of_extreme(layout: Layout, kind: str, expr: ir.Op) -> t.Value:
 def _call(layout: Layout, name: str, base: t.Value, mask: t.Value, axis: str, expr: ir.Op) -> t.Rowwise:
     if axis not in base.dims:
         raise Refusal("LL204", "a row of the same value everywhere", expr.line)
-    _check_count(layout, mask, axis, 2 if dict(expr.params).get("unbiased") else 1)
+    _check_count(layout, mask, axis, _least(expr))
     batch = layout.ordered(d for v in (base, mask) for d in v.dims if d != axis)
     return t.Rowwise(MASKED[name], (base, mask), ((axis,), (axis,)), batch, expr.type.dtype, expr.params)
+
+
+def _least(expr: ir.Op) -> int:
+    return 2 if dict(expr.params).get("unbiased") else 1
 
 
 def _selected(layout: Layout, row: ir.Expr) -> tuple[t.Value, t.Value, str]:

@@ -139,4 +139,5 @@ def _sized(text: str, sizes: dict[str, str]) -> str:
     """A test on sizes with those of lists taken from the lists themselves."""
     for name, shape in sizes.items():
         text = re.sub(rf"\b{name}\.shape\b", shape, text)
+        text = re.sub(rf"\bint\({name}\.max\(\)\)", f"max({name})", text)
     return text

@@ -10,6 +10,7 @@
     linear_last(a, b, start) ...        the last h alone
     earlier(keys, values)               how many before each element are equal to it, or the sum of their values
     segment_cumsum(x, lengths)          running sums that begin anew with each segment
+    bucketize(values, edges)            `torch.bucketize` of ints, by a table where that is short
     padded(parts)                       tensors of several lengths as one, and how long each is
 
 The steps of a recurrence compose: two of them are one of the same kind. So neighbours are joined, the half as many
@@ -30,6 +31,7 @@ from .lines import linear_last as linear_last
 from .matrices import matrix as matrix
 from .matrices import matrix_last as matrix_last
 from .occurrences import earlier as earlier
+from .places import bucketize as bucketize
 from .ragged import padded as padded
 from .segments import segment_cumsum as segment_cumsum
 from .systems import coupled as coupled

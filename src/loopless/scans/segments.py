@@ -22,8 +22,10 @@ def segment_cumsum(values: Tensor, lengths: Tensor) -> Tensor:
     place = torch.arange(len(values), device=values.device) - (lengths.cumsum(0) - lengths)[owner]
     longest = int(lengths.max()) if len(lengths) else 0
     if len(lengths) * longest <= 4 * len(values) + FEW or not values.is_floating_point():
-        table = values.new_zeros((len(lengths), longest, *values.shape[1:]))
-        return table.index_put((owner, place), values).cumsum(1)[owner, place]
+        at = owner * longest + place
+        table = values.new_zeros((len(lengths) * longest, *values.shape[1:])).index_put_((at,), values)
+        rows = table.view(len(lengths), longest, *values.shape[1:]).cumsum(1)
+        return rows.view(-1, *values.shape[1:]).index_select(0, at)
     keeps = (place != 0).to(values.dtype)
     found = linear(keeps.view(-1, *[1] * (values.dim() - 1)), values, 0.0)
     if bool(found.isfinite().all()):
