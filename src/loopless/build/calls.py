@@ -193,6 +193,7 @@ def length(s: Scope, node: ast.Call) -> ir.Expr:
 
 def convert(s: Scope, name: str, value: ir.Expr) -> ir.Expr:
     """`float(v)`, `int(v)`, `bool(v)`, `round(v)`: a Python number from here on."""
+    value = positions.first_of_row(s, value) or value
     if value.type.rank:
         raise Refusal("LL205", f"`{name}` of a row", s.line)
     if name == "bool":
@@ -248,6 +249,8 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
             return number
     if path in ("torch.zeros", "torch.ones", "torch.full"):
         return creations.value(s, node, last)
+    if path in ("torch.zeros_like", "torch.ones_like") and len(node.args) == 1 and not node.keywords:
+        return creations.like(s, node, last.removesuffix("_like"))
     if path in ("torch.max", "torch.min") and len(node.args) == 2 and not node.keywords:
         pair = [expressions.expression(s, a) for a in node.args]
         if all(a.type.tensor for a in pair):
@@ -319,7 +322,7 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     reduced = row_folds.reduction(s, node, name, node.args, base)
     if reduced is not None:
         return reduced
-    viewed = row_calls.with_axes(s, node, base, name)
+    viewed = rearranged.stacked(s, node, name) or row_calls.with_axes(s, node, base, name)
     if viewed is not None:
         return viewed
     if name == "reshape" and [ast.unparse(a) for a in node.args] == ["-1"] and not node.keywords and base.type.rank:
@@ -351,10 +354,13 @@ def _of_two_dtypes(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Exp
 def _query(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     if name == "dim":
         return ir.Const(base.type.rank)
+    if name == "item":
+        base = positions.first_of_row(s, base) or base
     if name == "item" and base.type.rank == 0:
         return ir.Op("item", (base,), item_type(base.type), line=s.line)
     if name in ("numel", "nelement"):
-        sizes = [subscripts.size(s, base, k) for k in range(base.type.rank)]
+        many = positions.count(s, base)
+        sizes = [many] if many is not None else [subscripts.size(s, base, k) for k in range(base.type.rank)]
         return sizes[0] if len(sizes) == 1 else ir.Op("numel", tuple(sizes), INT)
     if name == "size" and len(node.args) == 1:
         axis = expressions.expression(s, node.args[0])

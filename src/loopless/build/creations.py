@@ -79,13 +79,23 @@ def element(s: Scope, value: ir.Expr, how: str) -> ir.Expr | None:
 
 def value(s: Scope, node: ast.Call, kind: str) -> ir.Expr:
     """A fresh tensor that has no name: a number of some dtype, or it gets one before the statement it stands in."""
-    single = FILLS[kind] is not None and len(node.args) == 1 and ast.unparse(node.args[0]) in ("()", "[]")
+    single = FILLS.get(kind) is not None and len(node.args) == 1 and ast.unparse(node.args[0]) in ("()", "[]")
     if single and {k.arg for k in node.keywords} <= {"dtype"} and s.facts.made_here():
         dtype = dtype_named(s, node.keywords[0].value if node.keywords else None, s.facts.default_dtype)
         return ir.Op("to", (ir.Const(float(FILLS[kind] or 0)),), tensor(dtype), (("dtype", dtype),), line=s.line)
     name = private.name_for(s, node, "made~")
     comprehensions.put_before(s, [ast.copy_location(ast.Assign([comprehensions.store(name)], node), node)], node.lineno)
     return expressions.expression(s, ast.copy_location(comprehensions.load(name), node))
+
+
+def like(s: Scope, node: ast.Call, kind: str) -> ir.Expr:
+    """`torch.zeros_like(v)` that has no name: a number of the dtype of an element, or a tensor that gets a name."""
+    template = expressions.tensor_of(s, node.args[0])
+    if template.type.rank or template.type.soft:
+        return value(s, node, f"{kind}_like")
+    s.sized.append(template)
+    dtype = template.type.dtype
+    return ir.Op("to", (ir.Const(float(FILLS[kind] or 0)),), tensor(dtype), (("dtype", dtype),), line=s.line)
 
 
 def is_empty_list(s: Scope, node: ast.expr) -> bool:

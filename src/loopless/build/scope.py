@@ -73,6 +73,7 @@ class Scope:
     wanted: dict[str, Kept] = field(default_factory=dict)           # lists that have to be
     sliced: set[str] = field(default_factory=set)                   # names of rows that are made of slices
     selected: set[str] = field(default_factory=set)                 # names for what masks select
+    places: set[str] = field(default_factory=set)                   # names for the places where rows hold
     noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
     lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
     measured: set[str] = field(default_factory=set)                 # names whose next matrix has the sizes noted

@@ -76,6 +76,7 @@ class Carry(Node):
     type: Type
     line: int = field(default=0, compare=False)
     apart: Expr | None = None                       # after how many iterations it is found again; None is one
+    reached: bool = False                           # whether each iteration of the loop around comes to its loop
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from ..analyze import argument
 from ..analyze.accesses import accesses, array_name
 from ..ir import loop as ir
 from ..ir.node import replace
-from ..ir.types import tensor
+from ..ir.types import NUMBERS, tensor
 from ..report.reasons import Refusal
 from . import cells
 from .context import Context
@@ -25,6 +25,7 @@ class Loop:
     def __init__(self, dim: ir.Dim, carries: list[ir.Carry], effects: list[ir.Stmt], shown: dict[str, set[str]],
                  ctx: Context) -> None:
         self.dim, self.effects, self.ctx, self.line = dim, effects, ctx, ctx.line
+        self.nest = tuple(ctx.open)             # the loops around, from the outside in
         self.around = [d.var for d in ctx.open]
         self.shown = shown                      # the tensors that each name shows a part of, as the loop has it
         self.carries = {c.name: c for c in carries}
@@ -72,8 +73,27 @@ class Loop:
         number = carry.init.type.number and carry.init.type == carry.update.type
         if (number or "[" in carry.name) and self._mentions_carried(carry.update):
             return
-        if not self.ctx.runs(self.dim):
+        if not self.ctx.runs(self.dim) and not self._ran_before(carry):
             raise Refusal("LL205", f"`{carry.name}` would keep what it was before, if the loop did not run", carry.line)
+
+    def _ran_before(self, carry: ir.Carry) -> bool:
+        """A sum over a nest, whose first iterations add something: it is a tensor before a loop does not run.
+
+            total = 0.0
+            for i in range(n):
+                for j in range(i + 1, n):       # not for the last i, but for the first one
+                    total += d[i, j]
+        """
+        start = strip(carry.init)
+        handed = isinstance(start, ir.Carried) and self.around and (start.loop, start.name) == \
+            (self.around[-1], carry.name)
+        if not (handed and carry.reached and start.type.soft in NUMBERS and self._mentions_carried(carry.update)):
+            return False
+        if not self.ctx.runs_first(self.dim, self.nest):
+            return False
+        found = self.solution(carry.name).final
+        return isinstance(found, ir.Op) and found.name == "add" and found.args[0] == carry.init \
+            and isinstance(found.args[1], ir.Reduce) and found.args[1].kind == "sum" and found.args[1].guard is None
 
     def _adds_to_its_start(self, carry: ir.Carry) -> bool:
         """A sum that is what it starts with, if the loop does not run; who stores it cannot tell it from another."""

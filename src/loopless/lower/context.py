@@ -71,6 +71,17 @@ class Context:
             return value + size
         return None
 
+    def runs_first(self, dim: ir.Dim, nest: tuple[ir.Dim, ...]) -> bool:
+        """Whether a loop runs in the first iteration of all loops around."""
+        ends = [affine(end) for end in (dim.start, dim.stop)]
+        for d in reversed(nest):
+            first = affine(d.start)
+            ends = [None if end is None or first is None else end.replace(d.var, first) for end in ends]
+        start, stop = ends
+        if start is None or stop is None or any(":" in s for s in start.symbols | stop.symbols):
+            return False
+        return at_least(self.facts, stop - start if dim.step > 0 else start - stop, 1)
+
     def runs(self, dim: ir.Dim) -> bool:
         """Whether a loop runs at least once, whenever it is reached."""
         count = trip(dim)

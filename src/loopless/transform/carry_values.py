@@ -26,7 +26,7 @@ from ..ir.node import replace
 from ..ir.row_table import PART
 from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal
-from .computed_rows import element_of_a_row, first_position, is_computed_whole, part_of_a_row
+from .computed_rows import element_of_a_row, first_position, is_computed_whole, number_of_positions, part_of_a_row
 from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
 from .seen_now import seen_now
@@ -40,6 +40,7 @@ class State:
     around: list[ir.Dim] = field(default_factory=list)              # the loops, from the outside in
     shapes: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)
     uses: Counter[str] = field(default_factory=Counter)             # how often each name is read
+    inside: ir.Expr | None = None                                   # under which test the loop around is
 
 
 def carry_values(body: tuple[ir.Stmt, ...], facts: Conditions | None = None) -> tuple[ir.Stmt, ...]:
@@ -124,6 +125,8 @@ def _valued(node: ir.Node, state: State) -> ir.Node | None:
         return found
     if isinstance(node, ir.Op) and node.name == PART and isinstance(node.args[0], ir.Var):
         return _of_each_element(state, node, node.args[0].name)
+    if isinstance(node, ir.Op) and node.name == "row-count" and isinstance(node.args[0], ir.Var):
+        return number_of_positions(state.values.get(node.args[0].name), node)
     if isinstance(node, ir.Load) and isinstance(node.array, ir.Var):
         computed = _of_a_computed_row(state, state.values.get(node.array.name), node)
         if computed is not None:
@@ -255,7 +258,9 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
         type = types.get(n, before[n].type if typed else given.get(n, before[n].type))
         state.values[n] = ir.Carried(stmt.index, n, type) if known or given else before[n]
     state.around.append(ir.Dim(stmt.index, start, stop, stmt.step))
+    reached, around, state.inside = guard == state.inside, state.inside, guard
     body = _block(state, stmt.body, guard)
+    state.inside = around
     state.around.pop()
     carries = []
     kept: dict[ir.Carried, ir.Expr] = {}
@@ -267,7 +272,7 @@ def _loop(state: State, stmt: ir.For, guard: ir.Expr | None) -> ir.Stmt:
             state.values[n] = before[n]
             kept[update] = before[n]
             continue
-        carries.append(ir.Carry(n, before[n], update, update.type, _line_of(stmt, n)))
+        carries.append(ir.Carry(n, before[n], update, update.type, _line_of(stmt, n), reached=reached))
         undefined = isinstance(update, ir.Undefined)
         state.values[n] = update if undefined else ir.Final(stmt.index, n, update.type)
     if kept:
