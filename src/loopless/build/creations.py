@@ -8,7 +8,18 @@ from ..ir import loop as ir
 from ..ir.types import INT, INTEGERS, NONE, category, either, tensor
 from ..read.names import read_names
 from ..report.reasons import Refusal
-from . import calls, collecting, comprehensions, expressions, lists, number_lists, private, statements, subscripts
+from . import (
+    calls,
+    collecting,
+    comprehensions,
+    expressions,
+    given,
+    lists,
+    number_lists,
+    private,
+    statements,
+    subscripts,
+)
 from .scope import Scope
 
 FILLS = {"zeros": 0, "ones": 1, "empty": None, "full": None}
@@ -88,6 +99,21 @@ def value(s: Scope, node: ast.Call, kind: str) -> ir.Expr:
     return expressions.expression(s, ast.copy_location(comprehensions.load(name), node))
 
 
+def of_ints(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
+    """`torch.tensor(ids[i])` of a list of ints; None if it is of something else."""
+    if path not in ("torch.tensor", "torch.as_tensor", "torch.LongTensor") or len(node.args) != 1 or not isinstance(
+            node.args[0], (ast.Name, ast.Subscript)):
+        return None
+    row = given.row_of(expressions.expression(s, node.args[0]))
+    dtypes = [k.value for k in node.keywords if k.arg == "dtype"]
+    if row is None or len(dtypes) != len(node.keywords) or not s.facts.made_here():
+        return None
+    dtype = dtype_named(s, dtypes[0] if dtypes else None, "int64")
+    kind = tensor(dtype, 1)
+    return ir.Op("clone", (row,), kind, line=s.line) if dtype == "int64" else \
+        ir.Op("to", (row,), kind, (("dtype", dtype),), line=s.line)
+
+
 def like(s: Scope, node: ast.Call, kind: str) -> ir.Expr:
     """`torch.zeros_like(v)` that has no name: a number of the dtype of an element, or a tensor that gets a name."""
     template = expressions.tensor_of(s, node.args[0])
@@ -163,14 +189,14 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
     if keywords.keys() - {"device"} or foreign_device(s, keywords.get("device")):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
     type = tensor(dtype, len(shape))
-    given = tuple((k.arg, _keyword(s, k.value, dtype)) for k in node.keywords if k.arg in ("dtype", "device"))
+    said = tuple((k.arg, _keyword(s, k.value, dtype)) for k in node.keywords if k.arg in ("dtype", "device"))
     if s.around:
-        return _private(s, name, node, ir.New(name, shape, fill, type, keywords=given, line=s.line), template)
+        return _private(s, name, node, ir.New(name, shape, fill, type, keywords=said, line=s.line), template)
     called = private.name_for(s, node, name) if s.inlining else name
     s.shapes[called] = shape
     s.types.pop(name, None)
     s.aliases[name] = ir.Param(called, type)
-    new = ir.New(called, shape, fill, type, template.name if isinstance(template, ir.Param) else "", given, line=s.line)
+    new = ir.New(called, shape, fill, type, template.name if isinstance(template, ir.Param) else "", said, line=s.line)
     whole = template is None or isinstance(template, ir.Param)
     return [new if whole or template is None else replace(new, keywords=_of_a_part(s, new, template))]
 

@@ -3,7 +3,8 @@
 A row is a part of a tensor, a slice of one, what is computed from those, or a whole tensor of one dimension. The
 operation is `row-sum` and the like, on the row, with the type that torch gives it; how it is done for all rows at once
 is told in lower/row_folds.py. `row-dot` is the sum of a product, which autocast would change. `dim` is an axis of a
-matrix; of a row it says nothing. The norm of order 1 is the sum of what the elements amount to. Left alone: other arguments, and `max(dim=0)`, which gives two results.
+matrix; of a row it says nothing. The norm of order 1 is the sum of absolute values. Left alone: other arguments, and
+`max(dim=0)`, which gives two results.
 """
 from __future__ import annotations
 

@@ -81,6 +81,7 @@ class Scope:
     widths: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # the other sizes of matrices with a name
     amounts: dict[str, ir.Expr] = field(default_factory=dict)       # ints that were computed before any loop
     ragged: dict[str, ir.Expr] = field(default_factory=dict)        # how long names for elements of lists are
+    rows: dict[str, ir.Load] = field(default_factory=dict)          # the elements of lists that names stand for
     parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more
     body: list[ast.stmt] = field(default_factory=list)              # the region
 
@@ -102,6 +103,7 @@ class Scope:
         self.amounts.pop(name, None)
         if name not in self.noted:
             self.ragged.pop(name, None)
+            self.rows.pop(name, None)
         if name not in self.noted:
             self.lengths[name] = None
         self.noted.discard(name)

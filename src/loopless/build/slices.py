@@ -83,10 +83,13 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
     (s.places.add if positions.are_places(s, value) else s.places.discard)(name)
     (s.parts.add if isinstance(value, ir.Load) else s.parts.discard)(name)
     s.ragged.pop(name, None)
+    s.rows.pop(name, None)
     own = given.own_length(s, value)
     if own is not None:
         s.ragged[name] = own
         s.noted.add(name)
+        if isinstance(value, ir.Load) and given.is_fixed(value):
+            s.rows[name] = value
     if not value.type.rank:
         return
     if is_sliced(s, value):
