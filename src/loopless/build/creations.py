@@ -5,7 +5,7 @@ import ast
 from dataclasses import replace
 
 from ..ir import loop as ir
-from ..ir.types import INT, INTEGERS, NONE, category, either, tensor
+from ..ir.types import BOOL, INT, INTEGERS, NONE, category, either, tensor
 from ..read.names import read_names
 from ..report.reasons import Refusal
 from . import (
@@ -110,8 +110,20 @@ def of_ints(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
         return None
     dtype = dtype_named(s, dtypes[0] if dtypes else None, "int64")
     kind = tensor(dtype, 1)
+    if not dtypes and path != "torch.LongTensor":
+        _not_empty(s, row)
     return ir.Op("clone", (row,), kind, line=s.line) if dtype == "int64" else \
         ir.Op("to", (row,), kind, (("dtype", dtype),), line=s.line)
+
+
+def _not_empty(s: Scope, row: ir.Expr) -> None:
+    """`torch.tensor([])` has floats: that there are ints in a list has to be looked at."""
+    many = given.own_length(s, row)
+    if many is None or s.maybe or s.branches:
+        raise Refusal("LL205", "a list that may be empty, and a tensor of floats then", s.line)
+    test = ir.Op("gt", (many, ir.Const(0)), BOOL, line=s.line)
+    about = (("plain", False), ("about", "a list of ints has some"))
+    s.before.append(ir.Discard(ir.Op("ensure", (many, test), many.type, about, line=s.line), line=s.line))
 
 
 def like(s: Scope, node: ast.Call, kind: str) -> ir.Expr:

@@ -117,6 +117,7 @@ def store_at_row(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stm
         place = ast.copy_location(ast.Subscript(base, places[-1], ast.Store()), target)
         return store(s, place, value) if ahead else None
     many = slices.length(s, index) or lists.row_size(s, index, 0)
+    many = given.end_of(s, index, many) if isinstance(index, ir.Load) and given.own_length(s, index) else many
     if value.type.rank > 1 or (value.type.rank and not slices.same(s, many, lists.row_size(s, value, 0))):
         raise Refusal("LL205", "a row that may differ in size from the places it is stored at", s.line)
     array, subs, kind = subscripts.location(s, expressions.expression(s, target.value), ast.copy_location(

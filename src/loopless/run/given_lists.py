@@ -84,8 +84,8 @@ def given(values: Any) -> Given | None:
         return _of_tensors(values)
     if kinds in ({list}, {tuple}):
         widths, inner = set(map(len, values)), set(map(type, chain.from_iterable(values)))
-        if len(widths) > 1:
-            return _of_several_lengths(values, inner)
+        if len(widths) > 1:                         # a tuple of ints is another subscript than a list of them
+            return _of_several_lengths(values, inner) if kinds == {list} else None
         return _of_numbers(values, inner, 2) if 0 not in widths else None
     return _of_numbers(values, kinds, 1)
 
