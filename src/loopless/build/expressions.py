@@ -181,8 +181,8 @@ def test(s: Scope, node: ast.expr) -> ir.Expr:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return negation(test(s, node.operand))
     if isinstance(node, ast.Name) and (node.id in s.lists or node.id in s.kept):
-        many = calls.length(s, ast.copy_location(ast.Call(ast.Name("len", ast.Load()), [node], []), node))
-        return operation(s, "gt", many, ir.Const(0))
+        held = calls.length(s, ast.copy_location(ast.Call(ast.Name("len", ast.Load()), [node], []), node))
+        return operation(s, "gt", held, ir.Const(0))
     if isinstance(node, ast.Compare) and len(node.ops) > 1:
         single: list[ast.expr] = [ast.Compare(left, [op], [right]) for left, op, right in
                                   zip((node.left, *node.comparators), node.ops, node.comparators, strict=False)]

@@ -70,9 +70,9 @@ def _asked(test: ast.expr) -> tuple[str, bool]:
     if not isinstance(test, ast.Compare) or len(test.ops) != 1:
         return "", False
     sign, number = type(test.ops[0]), ast.unparse(test.comparators[0])
-    empty = {(ast.Eq, "0"): True, (ast.Lt, "1"): True, (ast.LtE, "0"): True, (ast.Gt, "0"): False,
+    known = {(ast.Eq, "0"): True, (ast.Lt, "1"): True, (ast.LtE, "0"): True, (ast.Gt, "0"): False,
              (ast.NotEq, "0"): False, (ast.GtE, "1"): False}.get((sign, number))
-    return (_length(test.left) if empty is not None else ""), bool(empty)
+    return (_length(test.left) if known is not None else ""), bool(known)
 
 
 def _length(node: ast.expr) -> str:

@@ -46,6 +46,8 @@ class Loop:
             assert value is not None
             low, high = (self.dim.start, self.dim.stop)[::1 if self.dim.step > 0 else -1]
             return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), low, high), value.type)
+        if self._is_handed_a_number(carry) and not self.ctx.runs(self.dim) and not self._ran_before(carry):
+            return self._added_if_it_runs(carry)
         if stored is None or not self._adds_to_its_start(carry):
             self._runs_at_least_once(carry)
         if not self._mentions_carried(carry.update):
@@ -84,16 +86,35 @@ class Loop:
                 for j in range(i + 1, n):       # not for the last i, but for the first one
                     total += d[i, j]
         """
+        if not (carry.reached and self._is_handed_a_number(carry) and self.ctx.runs_first(self.dim, self.nest)):
+            return False
+        total = self._total(carry)
+        return total is not None and total.guard is None
+
+    def _is_handed_a_number(self, carry: ir.Carry) -> bool:
+        """Whether a name that is added to may still be the number that it was before the loop around."""
         start = strip(carry.init)
-        handed = isinstance(start, ir.Carried) and self.around and (start.loop, start.name) == \
-            (self.around[-1], carry.name)
-        if not (handed and carry.reached and start.type.soft in NUMBERS and self._mentions_carried(carry.update)):
-            return False
-        if not self.ctx.runs_first(self.dim, self.nest):
-            return False
+        return isinstance(start, ir.Carried) and bool(self.around) and start.loop == self.around[-1] \
+            and start.name == carry.name and start.type.tensor and start.type.soft in NUMBERS \
+            and self._mentions_carried(carry.update)
+
+    def _total(self, carry: ir.Carry) -> ir.Reduce | None:
+        """What a loop adds to a name; None if it does something else."""
         found = self.solution(carry.name).final
-        return isinstance(found, ir.Op) and found.name == "add" and found.args[0] == carry.init \
-            and isinstance(found.args[1], ir.Reduce) and found.args[1].kind == "sum" and found.args[1].guard is None
+        parts = found.args if isinstance(found, ir.Op) and found.name == "add" else ()
+        total = parts[1] if len(parts) == 2 and parts[0] == carry.init else None
+        return total if isinstance(total, ir.Reduce) and total.kind == "sum" else None
+
+    def _added_if_it_runs(self, carry: ir.Carry) -> ir.Expr:
+        """A sum over a nest, some of whose inner loops may not run: the loop around knows whether any of them does."""
+        total = self._total(carry)
+        if total is None:
+            self._runs_at_least_once(carry)
+            raise self._refusal(carry)
+        self._note(carry, "sum")
+        low, high = (self.dim.start, self.dim.stop)[::1 if self.dim.step > 0 else -1]
+        added = total if total.guard is not None else ir.Op("maybe-empty", (total, low, high), total.type)
+        return ir.Temp(carry.name, ir.Op("add", (carry.init, added), total.type), total.type)
 
     def _adds_to_its_start(self, carry: ir.Carry) -> bool:
         """A sum that is what it starts with, if the loop does not run; who stores it cannot tell it from another."""

@@ -15,6 +15,7 @@ anything in which the name appears in another way.
 from __future__ import annotations
 
 from ...ir import loop as ir
+from ...ir.node import replace
 from ...ir.types import BOOL, FLOAT, INT, Type, category, join, tensor
 from ...report.reasons import Refusal
 from ..context import Context
@@ -31,7 +32,29 @@ def claim(problem: Problem, ctx: Context) -> Solution | None:
     value, taken = found
     if is_rounded(value.type, problem.carry.type):
         value = ir.Op("to", (value,), tensor("float32", value.type.rank), (("dtype", "float32"),))
+    if ir.contains(problem.carry.update, _may_be_empty):
+        return _final_only(closed_form(problem, ctx, value, taken, NAME, COMBINE, ZERO), taken,
+                           problem.carry.init.type.number)
     return closed_form(problem, ctx, value, taken, NAME, COMBINE, ZERO)
+
+
+def _may_be_empty(node: ir.Node) -> bool:
+    return isinstance(node, ir.Op) and node.name == "maybe-empty"
+
+
+def _final_only(found: Solution | None, taken: ir.Expr | None, outermost: bool) -> Solution | None:
+    """What a nest adds up, some of whose inner loops do not run: before the first that does, the sum is a number.
+
+    That one of them does is checked where the sum starts; the loops in between have to hand on under which test.
+    """
+    final = None if found is None else found.final
+    if found is None or final is None:
+        return None
+
+    def unguarded(node: ir.Node) -> ir.Node | None:
+        over = outermost and isinstance(node, ir.Reduce) and node.guard == taken and len(node.dims) > 1
+        return replace(node, guard=None) if over else None
+    return Solution(ir.substitute(final, unguarded), None, None, taken, kind=NAME)
 
 
 def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr | None, kind: str, combine: str,
@@ -124,6 +147,8 @@ def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] |
     rest = increment(problem, a)
     if rest is None:
         return None
+    if expr.name == "add" and rest[0] == ir.Const(0) and isinstance(b, ir.Op) and b.name == "maybe-empty":
+        return b.args[0], ir.Op("lt", b.args[1:], BOOL)
     same_kind_always(problem, rest, b)
     b = in_dtype(problem, b) if expr.name == "sub" or rest[0] != ir.Const(0) else b
     value = b if expr.name == "add" else ir.Op("neg", (b,), INT if b.type == BOOL else b.type)
