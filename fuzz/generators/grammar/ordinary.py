@@ -54,6 +54,7 @@ from fuzz.generators.grammar.single_values import single_values
 from fuzz.generators.grammar.sliced_functions import sliced_functions
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.subscripts import element
+from fuzz.generators.grammar.summed_nests import summed_nests
 from fuzz.generators.grammar.taken_apart import taken_apart
 from fuzz.generators.grammar.turned import handed_along, triangles, turned
 from fuzz.generators.grammar.two_dtypes import two_dtypes
@@ -255,5 +256,5 @@ ORDINARY = (
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8),
-    (two_dtypes, 5), (taken_apart, 5),
+    (two_dtypes, 5), (taken_apart, 5), (summed_nests, 6),
 )
