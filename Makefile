@@ -47,7 +47,7 @@ sizes: $(READY)  ## the loop and its tensor code at small sizes, and which of th
 memory: $(READY)  ## loops over pairs of 4,000 rows under memory="256MB": what their temporaries take
 	$(BIN)/python bench/memory.py
 
-asked: $(READY)  ## eighty loops of the kinds that people ask to have vectorized, and what becomes of each
+asked: $(READY)  ## a hundred loops of the kinds that people ask to have vectorized, and what becomes of each
 	$(BIN)/python bench/asked.py --why
 
 costs: $(READY)  ## measure the table of the cost model anew

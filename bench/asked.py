@@ -1,4 +1,4 @@
-"""Eighty loops of the kinds that people ask to have vectorized: how many become tensor code, and why others stay.
+"""A hundred loops of the kinds that people ask to have vectorized: how many become tensor code, and why others stay.
 
 Each is called as it was written and vectorized, at two sizes; a result that differs is an error. By default the loops
 of `asked_loops/`; `--why` also prints the reason of each loop that stays.

@@ -1,4 +1,4 @@
-"""Eighty loops of the kinds that people ask to have vectorized, each with arguments and an expert's answer."""
+"""A hundred loops of the kinds that people ask to have vectorized, each with arguments, eighty with an expert's answer."""
 import math
 from collections import defaultdict
 import torch
@@ -1705,3 +1705,258 @@ def rouge_lcs(a, b):
             else:
                 dp[i][j] = max(dp[i - 1][j], dp[i][j - 1])
     return dp[len(a)][len(b)]
+
+# ---------------------------------------------------------------- more of the same kinds, without an expert's answer (20)
+
+
+@case("asked", lambda n, g: (randn(g, n, 4), randint(g, 0, 5, n)), grad=True, tags=("scatter",))
+def scatter_mean(src, index):
+    dim_size = int(index.max()) + 1
+    out = torch.zeros(dim_size, src.size(1), dtype=src.dtype)
+    counts = torch.zeros(dim_size)
+    for i, idx in enumerate(index):
+        out[idx] = out[idx] + src[i]
+        counts[idx] += 1
+    for j in range(dim_size):
+        out[j] /= counts[j].clamp(min=1)
+    return out
+
+
+@case("asked", lambda n, g: (randint(g, 0, 40, n, 6), randint(g, 0, 6, n, 2), 39), small=6, tags=("scatter",))
+def mask_tokens(input_ids, positions, mask_id):
+    labels = torch.full_like(input_ids, -100)
+    masked = input_ids.clone()
+    for b in range(input_ids.size(0)):
+        for p in positions[b].tolist():
+            labels[b, p] = input_ids[b, p]
+            masked[b, p] = mask_id
+    return masked, labels
+
+
+@case("asked", lambda n, g: (randn(g, n, 9), randint(g, 0, 9, n, 3)), small=6, tags=("scatter", "row-index"))
+def zero_topk(x, pos):
+    out = x.clone()
+    for b in range(x.shape[0]):
+        out[b, pos[b]] = 0
+    return out
+
+
+@case("asked", lambda n, g: (randint(g, 0, 6, 3 * n).tolist(), randint(g, 0, 6, 3 * n).tolist(), randn(g, 3 * n), 6), grad=False,
+      tags=("scatter", "list"))
+def coo_to_dense(rows, cols, vals, n):
+    dense = torch.zeros((n, n), dtype=vals.dtype)
+    for r, c, v in zip(rows, cols, vals):
+        if r == c:
+            dense[r, c] = v
+        else:
+            dense[r, c] = v
+            dense[c, r] = v
+    return dense
+
+
+@case("asked", lambda n, g: (randn(g, 10, 3), randint(g, 0, 10, 2, n), randn(g, n)), grad=True, tags=("scatter",))
+def weighted_propagate(x, edge_index, edge_weight):
+    deg = torch.zeros(x.size(0), dtype=x.dtype)
+    for e in range(edge_index.size(1)):
+        deg[edge_index[1, e]] += edge_weight[e].abs()
+    deg_inv_sqrt = torch.where(deg > 0, deg, torch.ones_like(deg)).pow(-0.5)
+    out = torch.zeros_like(x)
+    for e in range(edge_index.size(1)):
+        s, d = edge_index[0, e], edge_index[1, e]
+        norm = deg_inv_sqrt[s] * edge_weight[e] * deg_inv_sqrt[d]
+        out[d] += norm * x[s]
+    return out
+
+
+@case("asked", lambda n, g: (randint(g, 0, 8, n, 5), torch.where(rand(g, n, 5) > 0.3, 1, 0), 8), small=6, tags=("scatter",))
+def bag_of_words(tokens, attention_mask, vocab_size):
+    bow = torch.zeros(tokens.shape[0], vocab_size)
+    for i in range(tokens.shape[0]):
+        for j in range(tokens.shape[1]):
+            if attention_mask[i, j] == 0:
+                break
+            bow[i, tokens[i, j]] += 1.0
+    return bow / bow.sum(dim=1, keepdim=True).clamp(min=1)
+
+
+@case("asked", lambda n, g: (rand(g, 6, 6), rand(g, n, 2) * 5, rand(g, n)), tags=("scatter", "extreme"))
+def max_splat(canvas, xy, val):
+    for i in range(xy.size(0)):
+        r = int(xy[i, 1].item())
+        c = int(xy[i, 0].item())
+        if val[i] > canvas[r, c]:
+            canvas[r, c] = val[i]
+    return canvas
+
+
+@case("asked", lambda n, g: (randn(g, 20, 5), [randint(g, 0, 20, int(k)) for k in randint(g, 1, 6, n)]), tags=("gather", "ragged"), small=6)
+def embedding_bag(weight, bags):
+    out = []
+    for idx in bags:
+        out.append(weight[idx].mean(dim=0))
+    return torch.stack(out)
+
+
+@case("asked", lambda n, g: (randn(g, n, 8), randint(g, 0, 8, n, 3)), grad=True, tags=("gather",))
+def gather_topk_scores(scores, idx):
+    res = []
+    for i in range(len(scores)):
+        row = []
+        for j in idx[i]:
+            row.append(scores[i][j])
+        res.append(torch.stack(row))
+    return torch.stack(res)
+
+
+@case("asked", lambda n, g: (randn(g, 3, 7, 9), rand(g, n, 2) * 2 - 1), grad=True, tags=("gather",))
+def grid_sample_by_hand(feat, coords):
+    C, H, W = feat.shape
+    out = torch.zeros(C, coords.shape[0], dtype=feat.dtype)
+    for k in range(coords.shape[0]):
+        x = (coords[k, 0] + 1) / 2 * (W - 1)
+        y = (coords[k, 1] + 1) / 2 * (H - 1)
+        x0 = int(torch.floor(x))
+        y0 = int(torch.floor(y))
+        x1 = min(x0 + 1, W - 1)
+        y1 = min(y0 + 1, H - 1)
+        wx = x - x0
+        wy = y - y0
+        top = feat[:, y0, x0] * (1 - wx) + feat[:, y0, x1] * wx
+        bot = feat[:, y1, x0] * (1 - wx) + feat[:, y1, x1] * wx
+        out[:, k] = top * (1 - wy) + bot * wy
+    return out
+
+
+@case("asked", lambda n, g: (randn(g, 30, 4), randint(g, 0, 30, n, 3), randint(g, 0, 30, n, 3, 2), 0.5), grad=True, small=6, tags=("gather",))
+def negative_sampling(emb, pos, neg, margin):
+    loss = torch.tensor(0.0, dtype=emb.dtype)
+    for i in range(pos.size(0)):
+        h, r, t = pos[i]
+        d_pos = torch.norm(emb[h] + emb[r] - emb[t], p=1)
+        for k in range(neg.size(2)):
+            hn, tn = neg[i, 0, k], neg[i, 2, k]
+            d_neg = torch.norm(emb[hn] + emb[r] - emb[tn], p=1)
+            loss = loss + F.relu(margin + d_pos - d_neg)
+    return loss / pos.size(0)
+
+
+@case("asked", lambda n, g: ([randn(g, int(k), 3) for k in randint(g, 1, 6, n)], 6), small=5, tags=("ragged", "pad"))
+def left_pad(seqs, max_len):
+    batch = torch.zeros(len(seqs), max_len, 3, dtype=seqs[0].dtype)
+    mask = torch.zeros(len(seqs), max_len, dtype=torch.bool)
+    for i, s in enumerate(seqs):
+        n = s.shape[0]
+        batch[i, max_len - n:] = s
+        mask[i, max_len - n:] = True
+    return batch, mask
+
+
+@case("asked", lambda n, g: (lambda c: (randn(g, int(c.sum()), 3), c))(randint(g, 1, 5, n)), small=6, grad=True, tags=("ragged", "split"))
+def split_softmax(scores, counts):
+    outs = []
+    for chunk in torch.split(scores, counts.tolist()):
+        w = torch.softmax(chunk[:, 0], dim=0)
+        outs.append((w.unsqueeze(1) * chunk).sum(dim=0))
+    return torch.stack(outs)
+
+
+@case("asked", lambda n, g: (randn(g, n, 9, 4), torch.stack([randint(g, 0, 4, n), randint(g, 4, 9, n)], 1)), small=6, grad=True, tags=("ragged", "span"))
+def entity_reps(hidden, spans):
+    B, T, D = hidden.shape
+    reps = torch.zeros(B, D, dtype=hidden.dtype)
+    for b in range(B):
+        s, e = spans[b][0].item(), spans[b][1].item()
+        reps[b] = hidden[b, s:e + 1].max(dim=0)[0]
+    return reps
+
+
+@case("asked", lambda n, g: (randn(g, n, 4), randint(g, 0, 3, n), 1.0), small=6, grad=True, tags=("pairwise",))
+def contrastive_loss(emb, labels, margin):
+    loss = 0.0
+    pairs = 0
+    n = emb.size(0)
+    for i in range(n):
+        for j in range(i + 1, n):
+            d = torch.norm(emb[i] - emb[j])
+            if labels[i] == labels[j]:
+                loss += d ** 2
+            else:
+                loss += torch.clamp(margin - d, min=0) ** 2
+            pairs += 1
+    return loss / pairs
+
+
+@case("asked", lambda n, g: (randn(g, n, 5), randint(g, 0, 3, n), 0.2), small=6, grad=True, tags=("pairwise",))
+def all_triplets(emb, labels, margin):
+    dist = torch.cdist(emb, emb)
+    total = torch.tensor(0.0, dtype=emb.dtype)
+    count = 0
+    N = len(labels)
+    for a in range(N):
+        for p in range(N):
+            if a == p or labels[a] != labels[p]:
+                continue
+            for n in range(N):
+                if labels[a] == labels[n]:
+                    continue
+                l = dist[a, p] - dist[a, n] + margin
+                if l > 0:
+                    total = total + l
+                    count += 1
+    return total / max(count, 1)
+
+
+def euler_to_mat(e):
+    cx, sx = torch.cos(e[0]), torch.sin(e[0])
+    cz, sz = torch.cos(e[1]), torch.sin(e[1])
+    zero, one = torch.zeros_like(cx), torch.ones_like(cx)
+    rx = torch.stack([one, zero, zero, zero, cx, -sx, zero, sx, cx]).view(3, 3)
+    rz = torch.stack([cz, -sz, zero, sz, cz, zero, zero, zero, one]).view(3, 3)
+    return rz @ rx
+
+
+@case("asked", lambda n, g: (randn(g, n, 2),), grad=True, small=6, tags=("row", "helper"))
+def euler_batch(angles):
+    mats = []
+    for e in angles:
+        mats.append(euler_to_mat(e))
+    return torch.stack(mats)
+
+
+@case("asked", lambda n, g: (randint(g, 0, 6, n, 7), 2), small=6, tags=("first",))
+def eos_positions(ids, eos_id):
+    lens = []
+    for row in ids:
+        hits = (row == eos_id).nonzero()
+        if len(hits) > 0:
+            lens.append(hits[0].item() + 1)
+        else:
+            lens.append(len(row))
+    return torch.tensor(lens)
+
+
+@case("asked", lambda n, g: (randn(g, n, 5), rand(g, n), 0.5), tags=("compaction",))
+def filter_detections(preds, conf, thr):
+    kept = []
+    for i in range(preds.shape[0]):
+        if conf[i] < thr:
+            continue
+        x, y, w, h = preds[i, :4]
+        kept.append(torch.stack([x - w / 2, y - h / 2, x + w / 2, y + h / 2, conf[i]]))
+    if not kept:
+        return torch.zeros((0, 5), dtype=preds.dtype)
+    return torch.stack(kept)
+
+
+@case("asked", lambda n, g: (rand(g, n, 8), 0.6), tags=("first",))
+def nucleus_cut(probs, p):
+    cut = torch.zeros(probs.size(0), dtype=torch.long)
+    for b in range(probs.size(0)):
+        sp, _ = torch.sort(probs[b] / probs[b].sum(), descending=True)
+        acc = 0.0
+        for k in range(sp.size(0)):
+            acc += sp[k]
+            if acc >= p:
+                cut[b] = k
+                break
+    return cut

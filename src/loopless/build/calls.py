@@ -15,6 +15,7 @@ from . import (
     comprehensions,
     creations,
     expressions,
+    given,
     helpers,
     lists,
     losses,
@@ -176,16 +177,20 @@ def _extreme(s: Scope, node: ast.Call, name: str) -> ir.Expr:
 
 
 def length(s: Scope, node: ast.Call) -> ir.Expr:
-    given = comprehensions.as_list(s, node.args[0]) if len(node.args) == 1 else None
-    if isinstance(given, ast.Name) and given.id in s.kept:
-        return lists.length(s, given.id)
-    if isinstance(given, ast.Name) and given.id in s.unrolled:
-        raise Refusal("LL204", f"how many parts `{given.id}` has", s.line)
-    if isinstance(given, ast.Name) and given.id in s.lists:
-        return ir.Collect(given.id, "len", INT)
+    listed = comprehensions.as_list(s, node.args[0]) if len(node.args) == 1 else None
+    if isinstance(listed, ast.Name) and listed.id in s.kept:
+        return lists.length(s, listed.id)
+    if isinstance(listed, ast.Name) and listed.id in s.unrolled:
+        raise Refusal("LL204", f"how many parts `{listed.id}` has", s.line)
+    if isinstance(listed, ast.Name) and listed.id in s.lists:
+        return ir.Collect(listed.id, "len", INT)
     (value,) = _arguments(s, node, 1)
     if isinstance(value, ir.Tuple):
         return ir.Const(len(value.items))
+    ints = given.row_of(value)
+    many = None if ints is None else given.own_length(s, ints)
+    if many is not None:
+        return many
     if not value.type.tensor or value.type.rank == 0:
         raise Refusal("LL209", f"`{ast.unparse(node)}` is not the length of a tensor", s.line)
     return subscripts.size(s, value, 0)
@@ -193,6 +198,7 @@ def length(s: Scope, node: ast.Call) -> ir.Expr:
 
 def convert(s: Scope, name: str, value: ir.Expr) -> ir.Expr:
     """`float(v)`, `int(v)`, `bool(v)`, `round(v)`: a Python number from here on."""
+    value = positions.first_of_row(s, value) or value
     if value.type.rank:
         raise Refusal("LL205", f"`{name}` of a row", s.line)
     if name == "bool":
@@ -227,9 +233,9 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         made = comprehensions.tensor(s, node, last)
         if made is not None:
             return made
-        given = node.args[0]
-        if isinstance(given, ast.Name) and given.id in s.kept and len(node.args) == 1 and not node.keywords:
-            return lists.collected(s, given.id, last, s.line)
+        listed = node.args[0]
+        if isinstance(listed, ast.Name) and listed.id in s.kept and len(node.args) == 1 and not node.keywords:
+            return lists.collected(s, listed.id, last, s.line)
     if path == "torch.index_select":
         return row_calls.index_select(s, node, node.args)
     if path == "torch.arange":
@@ -242,12 +248,17 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         made = creations.element(s, expressions.expression(s, node.args[0]), last)
         if made is not None:
             return made
+    ints = creations.of_ints(s, node, path)
+    if ints is not None:
+        return ints
     if (path == "torch.tensor" or last in lists.TYPED) and len(node.args) == 1:
         number = collecting.number(s, node)
         if number is not None:
             return number
     if path in ("torch.zeros", "torch.ones", "torch.full"):
         return creations.value(s, node, last)
+    if path in ("torch.zeros_like", "torch.ones_like") and len(node.args) == 1 and not node.keywords:
+        return creations.like(s, node, last.removesuffix("_like"))
     if path in ("torch.max", "torch.min") and len(node.args) == 2 and not node.keywords:
         pair = [expressions.expression(s, a) for a in node.args]
         if all(a.type.tensor for a in pair):
@@ -319,7 +330,7 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     reduced = row_folds.reduction(s, node, name, node.args, base)
     if reduced is not None:
         return reduced
-    viewed = row_calls.with_axes(s, node, base, name)
+    viewed = rearranged.stacked(s, node, name) or row_calls.with_axes(s, node, base, name)
     if viewed is not None:
         return viewed
     if name == "reshape" and [ast.unparse(a) for a in node.args] == ["-1"] and not node.keywords and base.type.rank:
@@ -351,10 +362,13 @@ def _of_two_dtypes(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Exp
 def _query(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
     if name == "dim":
         return ir.Const(base.type.rank)
+    if name == "item":
+        base = positions.first_of_row(s, base) or base
     if name == "item" and base.type.rank == 0:
         return ir.Op("item", (base,), item_type(base.type), line=s.line)
     if name in ("numel", "nelement"):
-        sizes = [subscripts.size(s, base, k) for k in range(base.type.rank)]
+        many = positions.count(s, base)
+        sizes = [many] if many is not None else [subscripts.size(s, base, k) for k in range(base.type.rank)]
         return sizes[0] if len(sizes) == 1 else ir.Op("numel", tuple(sizes), INT)
     if name == "size" and len(node.args) == 1:
         axis = expressions.expression(s, node.args[0])
@@ -364,11 +378,11 @@ def _query(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
 
 
 def _elementwise(s: Scope, node: ast.Call, info: ops.OpInfo, args: list[ir.Expr]) -> ir.Expr:
-    given = [expressions.expression(s, a) for a in node.args]
+    values = [expressions.expression(s, a) for a in node.args]
     room = info.arity - len(args)
-    args += given[:room]
-    params = dict(zip(info.params, given[room:], strict=False))
-    if len(given[room:]) > len(info.params):
+    args += values[:room]
+    params = dict(zip(info.params, values[room:], strict=False))
+    if len(values[room:]) > len(info.params):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: too many arguments", s.line)
     for k in node.keywords:
         if k.arg == "inplace" and s.facts.branch(python_text(expressions.expression(s, k.value)) or "True") is False:
@@ -395,11 +409,11 @@ def _elementwise(s: Scope, node: ast.Call, info: ops.OpInfo, args: list[ir.Expr]
 
 def _between(s: Scope, node: ast.Call, value: ir.Expr, bounds: dict[str, ir.Expr]) -> ir.Expr:
     """`torch.clamp(x[i], 0, w - 1)` with bounds that are computed: one after the other, as torch does it."""
-    given = {name: bound for name, bound in bounds.items() if bound != ir.Const(None)}
-    if any(not bound.type.number for bound in given.values()):
+    limits = {name: bound for name, bound in bounds.items() if bound != ir.Const(None)}
+    if any(not bound.type.number for bound in limits.values()):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: an argument that is not a number", s.line)
-    for name in (n for n in ("min", "max") if n in given):
-        value = expressions.operation(s, f"clamp_{name}", value, given[name])
+    for name in (n for n in ("min", "max") if n in limits):
+        value = expressions.operation(s, f"clamp_{name}", value, limits[name])
     return value
 
 

@@ -46,7 +46,18 @@ def course(s: Scope, node: ast.expr) -> Course:
         return _list(s, node)
     if isinstance(node, ast.Name) and node.id in s.lists:
         raise Refusal("LL203", f"the list `{node.id}` is iterated over", s.line)
-    return _tensor(s, node, expressions.expression(s, node))
+    value = expressions.expression(s, node)
+    ints = given.row_of(value)
+    return _tensor(s, node, value) if ints is None else _ints(s, node, ints)
+
+
+def _ints(s: Scope, node: ast.expr, row: ir.Expr) -> Course:
+    """The elements of a list of ints that came in, in another list."""
+    many = given.own_length(s, row)
+    if many is None or not given.is_fixed(row) or not isinstance(row, ir.Load):
+        raise Refusal("LL204", f"iteration over `{ast.unparse(node)}` is not read yet", s.line)
+    end = given.end_of(s, row, many)
+    return Course(ir.Const(0), end, 1, lambda k: ir.Op("item", (given.element_of(s, row, k),), INT, line=s.line))
 
 
 def _range(s: Scope, node: ast.Call) -> Course:
@@ -97,6 +108,9 @@ def _tensor(s: Scope, node: ast.expr, base: ir.Expr) -> Course:
 
 def _computed(s: Scope, node: ast.Name, row: ir.Var) -> Course:
     """The elements of a row that an iteration around has computed: `for place in order`."""
+    own, many = s.rows.get(row.name), s.ragged.get(row.name)
+    if own is not None and many is not None:
+        return Course(ir.Const(0), given.end_of(s, own, many), 1, lambda k: given.element_of(s, own, k), (row.name,))
     length = None if row.name in s.sliced else slices.length(s, row)
     if length is None or ir.has(length, ir.Index) or not lengths.ordered(s, ir.Const(0), length):
         raise Refusal("LL204", f"iteration over `{node.id}`, of which it is not known how long it is", s.line)

@@ -5,7 +5,7 @@ import ast
 from dataclasses import replace
 
 from ..ir import loop as ir
-from ..ir.types import INT, INTEGERS, NONE, category, either, tensor
+from ..ir.types import BOOL, INT, INTEGERS, NONE, category, either, tensor
 from ..read.names import read_names
 from ..report.reasons import Refusal
 from . import (
@@ -13,6 +13,7 @@ from . import (
     collecting,
     comprehensions,
     expressions,
+    given,
     lists,
     number_lists,
     private,
@@ -92,13 +93,50 @@ def element(s: Scope, value: ir.Expr, how: str) -> ir.Expr | None:
 
 def value(s: Scope, node: ast.Call, kind: str) -> ir.Expr:
     """A fresh tensor that has no name: a number of some dtype, or it gets one before the statement it stands in."""
-    single = FILLS[kind] is not None and len(node.args) == 1 and ast.unparse(node.args[0]) in ("()", "[]")
+    single = FILLS.get(kind) is not None and len(node.args) == 1 and ast.unparse(node.args[0]) in ("()", "[]")
     if single and {k.arg for k in node.keywords} <= {"dtype"} and s.facts.made_here():
         dtype = dtype_named(s, node.keywords[0].value if node.keywords else None, s.facts.default_dtype)
         return ir.Op("to", (ir.Const(float(FILLS[kind] or 0)),), tensor(dtype), (("dtype", dtype),), line=s.line)
     name = private.name_for(s, node, "made~")
     comprehensions.put_before(s, [ast.copy_location(ast.Assign([comprehensions.store(name)], node), node)], node.lineno)
     return expressions.expression(s, ast.copy_location(comprehensions.load(name), node))
+
+
+def of_ints(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
+    """`torch.tensor(ids[i])` of a list of ints; None if it is of something else."""
+    if path not in ("torch.tensor", "torch.as_tensor", "torch.LongTensor") or len(node.args) != 1 or not isinstance(
+            node.args[0], (ast.Name, ast.Subscript)):
+        return None
+    row = given.row_of(expressions.expression(s, node.args[0]))
+    dtypes = [k.value for k in node.keywords if k.arg == "dtype"]
+    if row is None or len(dtypes) != len(node.keywords) or not s.facts.made_here():
+        return None
+    dtype = dtype_named(s, dtypes[0] if dtypes else None, "int64")
+    kind = tensor(dtype, 1)
+    if not dtypes and path != "torch.LongTensor":
+        _not_empty(s, row)
+    return ir.Op("clone", (row,), kind, line=s.line) if dtype == "int64" else \
+        ir.Op("to", (row,), kind, (("dtype", dtype),), line=s.line)
+
+
+def _not_empty(s: Scope, row: ir.Expr) -> None:
+    """`torch.tensor([])` has floats: that there are ints in a list has to be looked at."""
+    many = given.own_length(s, row)
+    if many is None or s.maybe or s.branches:
+        raise Refusal("LL205", "a list that may be empty, and a tensor of floats then", s.line)
+    test = ir.Op("gt", (many, ir.Const(0)), BOOL, line=s.line)
+    about = (("plain", False), ("about", "a list of ints has some"))
+    s.before.append(ir.Discard(ir.Op("ensure", (many, test), many.type, about, line=s.line), line=s.line))
+
+
+def like(s: Scope, node: ast.Call, kind: str) -> ir.Expr:
+    """`torch.zeros_like(v)` that has no name: a number of the dtype of an element, or a tensor that gets a name."""
+    template = expressions.tensor_of(s, node.args[0])
+    if template.type.rank or template.type.soft:
+        return value(s, node, f"{kind}_like")
+    s.sized.append(template)
+    dtype = template.type.dtype
+    return ir.Op("to", (ir.Const(float(FILLS[kind] or 0)),), tensor(dtype), (("dtype", dtype),), line=s.line)
 
 
 def is_empty_list(s: Scope, node: ast.expr) -> bool:
@@ -166,14 +204,14 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
     if keywords.keys() - {"device"} or foreign_device(s, keywords.get("device")):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
     type = tensor(dtype, len(shape))
-    given = tuple((k.arg, _keyword(s, k.value, dtype)) for k in node.keywords if k.arg in ("dtype", "device"))
+    said = tuple((k.arg, _keyword(s, k.value, dtype)) for k in node.keywords if k.arg in ("dtype", "device"))
     if s.around:
-        return _private(s, name, node, ir.New(name, shape, fill, type, keywords=given, line=s.line), template)
+        return _private(s, name, node, ir.New(name, shape, fill, type, keywords=said, line=s.line), template)
     called = private.name_for(s, node, name) if s.inlining else name
     s.shapes[called] = shape
     s.types.pop(name, None)
     s.aliases[name] = ir.Param(called, type)
-    new = ir.New(called, shape, fill, type, template.name if isinstance(template, ir.Param) else "", given, line=s.line)
+    new = ir.New(called, shape, fill, type, template.name if isinstance(template, ir.Param) else "", said, line=s.line)
     whole = template is None or isinstance(template, ir.Param)
     return [new if whole or template is None else replace(new, keywords=_of_a_part(s, new, template))]
 

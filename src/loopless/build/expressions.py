@@ -11,7 +11,7 @@ from ..ir.call_table import CALLS
 from ..ir.types import BOOL, INT, Type, either, join
 from ..read.facts import Known
 from ..report.reasons import Refusal
-from . import calls, membership, none_starts, row_calls, row_folds, subscripts
+from . import calls, given, membership, none_starts, row_calls, row_folds, subscripts
 from .numbers import result_type
 from .scope import Scope
 
@@ -180,11 +180,17 @@ def test(s: Scope, node: ast.expr) -> ir.Expr:
         return result
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         return negation(test(s, node.operand))
+    if isinstance(node, ast.Name) and (node.id in s.lists or node.id in s.kept):
+        held = calls.length(s, ast.copy_location(ast.Call(ast.Name("len", ast.Load()), [node], []), node))
+        return operation(s, "gt", held, ir.Const(0))
     if isinstance(node, ast.Compare) and len(node.ops) > 1:
         single: list[ast.expr] = [ast.Compare(left, [op], [right]) for left, op, right in
                                   zip((node.left, *node.comparators), node.ops, node.comparators, strict=False)]
         return test(s, ast.BoolOp(ast.And(), single))
-    return truth(expression(s, node))
+    value = expression(s, node)
+    ints = given.row_of(value)
+    many = None if ints is None else given.own_length(s, ints)
+    return truth(value) if many is None else operation(s, "gt", many, ir.Const(0))
 
 
 def truth(value: ir.Expr) -> ir.Expr:

@@ -1,7 +1,8 @@
-"""Lists that come in: of numbers, of tensors, of tensors of several lengths, of a few numbers each.
+"""Lists that come in: of numbers, of tensors, of tensors or lists of several lengths, of a few numbers each.
 
 They are made into one tensor before the region runs (run/given_lists.py), and `xs[k]` reads that. Of tensors of several
-lengths, which are padded, an element is the slice that it was.
+lengths, which are padded, an element is the slice that it was. Of lists of ints an element is a list: it has a length
+and elements, can be gone through, be a subscript, and be made into a tensor; all else that lists do keeps the loop.
 """
 from __future__ import annotations
 
@@ -9,12 +10,13 @@ import ast
 from dataclasses import replace
 
 from ..ir import loop as ir
-from ..ir.types import INT, tensor
+from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from . import expressions, lists, subscripts
 from .scope import Kept, Scope
 
 MOST_PARTS = 8                              # of an element that is a tuple of numbers
+NUMBERS = "numbers"                         # a list of ints: the row of a tensor that has them, under another type
 GIVEN = object()                            # in the place of the statement that appends, where none does
 
 
@@ -34,7 +36,8 @@ def as_element(s: Scope, kept: Kept, value: ir.Expr) -> ir.Expr:
     if kept.lengths is not None:
         assert isinstance(value, ir.Load)
         own = ir.Load(kept.lengths, value.subs[:1], tensor("int64"), line=s.line)
-        return replace(value, subs=(value.subs[0], ir.Span(None, own)))
+        row = replace(value, subs=(value.subs[0], ir.Span(None, own)))
+        return row if kept.type.tensor else ir.Op(NUMBERS, (row,), Type("list"), line=s.line)
     if kept.type.tensor:
         return value
     if not value.type.rank:
@@ -55,6 +58,34 @@ def own_length(s: Scope, row: ir.Expr) -> ir.Expr | None:
     many = span.stop if isinstance(span, ir.Span) and span.start is None else None
     plain = isinstance(many, ir.Load) and isinstance(many.array, ir.Param) and many.array.name == known
     return ir.Op("item", (many,), INT, line=s.line) if plain and many is not None else None
+
+
+def row_of(value: ir.Expr) -> ir.Expr | None:
+    """The row that has the ints of a list; None if the value is something else."""
+    return value.args[0] if isinstance(value, ir.Op) and value.name == NUMBERS else None
+
+
+def is_fixed(row: ir.Expr) -> bool:
+    """Whether a row is always the same one in an iteration, so that a name may stand for it."""
+    return isinstance(row, ir.Load) and isinstance(row.subs[0], ir.Expr) and not ir.has(row.subs[0], ir.Var, ir.Load)
+
+
+def named(s: Scope, name: str, row: ir.Expr) -> list[ir.Stmt]:
+    """A name for a list of ints."""
+    if not is_fixed(row):
+        raise Refusal("LL204", f"`{name}` is a list at a computed place of another one", s.line)
+    s.alias(name, ir.Op(NUMBERS, (row,), Type("list"), line=s.line))
+    return []
+
+
+def end_of(s: Scope, row: ir.Load, many: ir.Expr) -> ir.Expr:
+    """How far an element goes, which is no further than all of them do."""
+    return ir.Op("slice-end", (many, subscripts.size(s, row.array, 1)), INT, line=s.line)
+
+
+def element_of(s: Scope, row: ir.Load, place: ir.Expr) -> ir.Load:
+    """What an element that is filled up has at a place that it goes up to."""
+    return ir.Load(row.array, (row.subs[0], place), tensor(row.type.dtype, row.type.rank - 1), line=s.line)
 
 
 def _number_at(kept: Kept, row: ir.Load, place: ir.Expr) -> ir.Expr:

@@ -82,7 +82,7 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
     _check_handed(s, node)
     for _ in range(MOST_ROUNDS):
         s.handed = handed | (needed_names(node.body).keys() & assigned.keys())
-        known = {n for n in s.handed if s.lengths.get(n) is not None}
+        known = [(table, n) for n in s.handed for table in (s.lengths, s.sizes) if table.get(n) is not None]
         s.types, s.aliases, s.loops, s.ranges = dict(entry), dict(before[1]), loops, dict(taken)
         for n in (*assigned, *targets):
             s.aliases.pop(n, None)
@@ -96,7 +96,7 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
         for n in targets:
             s.indices.pop(n, None)
         merged = {n: s.merge(n, t, s.types[n]) if n in s.types else t for n, t in entry.items()}
-        as_long = all(s.lengths.get(n) is not None for n in known)      # as what the next iteration is handed
+        as_long = all(table.get(n) is not None for table, n in known)   # as what the next iteration is handed
         if merged == entry and as_long:
             _leave(s, targets, assigned, entry)
             s.types = {**s.types, **{n: s.types.get(n, t) for n, t in (entry | given).items()}}

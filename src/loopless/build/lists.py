@@ -170,7 +170,7 @@ def append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> list[ir.
     if value.type.soft or not (value.type.tensor or value.type.number):
         raise Refusal("LL205", f"`{name}` holds values of different types", s.line)
     changing = sharing.shared_names(value) & s.mutated
-    if appended_values.shows_a_part(s, value) or \
+    if (appended_values.shows_a_part(s, value) and not appended_values.stays_as_it_is(s, value)) or \
             any(appended_values.changes_later(s, n, statement) for n in changing):
         raise Refusal("LL207", f"`{name}` holds parts of other tensors", s.line)
     new = _storage(s, name, value, statement)
@@ -218,6 +218,10 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}unsqueeze":
         at = dict(value.params)["dim"]
         return ir.Const(1) if axis == at else row_size(s, value.args[0], axis - (axis > at))
+    if isinstance(value, ir.Op) and value.name == f"{PREFIX}taken" and value.args[1].type.rank == 1:
+        return row_size(s, value.args[axis == 0], axis)
+    if isinstance(value, ir.Op) and value.name == f"{PREFIX}t":
+        return row_size(s, value.args[0], 1 - axis)
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}column":
         return row_size(s, value.args[0], axis + (axis >= dict(value.params)["dim"]))
     known = s.lengths.get(value.name) if isinstance(value, ir.Var) and value.type.rank == 1 else \

@@ -4,15 +4,15 @@
     y[i] = found[0]                                →
 
 `positions(row)` is the tensor of all places where a row of truths holds, of a length that only the data knows; it can
-have a name, and its first element can be asked for, which raises where there is none. Left alone: its other elements,
-its length, and everything that is computed from it.
+have a name, its first element can be asked for, which raises where there is none, and how many there are, which is how
+often the row holds. Left alone: its other elements, and everything that is computed from it.
 """
 from __future__ import annotations
 
 import ast
 
 from ..ir import loop as ir
-from ..ir.types import tensor
+from ..ir.types import INT, tensor
 from ..report.reasons import Refusal
 from . import expressions
 from .scope import Scope
@@ -45,6 +45,36 @@ def picked(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
             or (base.name == "nonzero-first" and known in ([0], [-1])):
         return first
     raise Refusal("LL204", "places where a row holds, other than the first", s.line)
+
+
+def are_places(s: Scope, value: ir.Expr) -> bool:
+    """Whether a value is the places where a row holds, or a name for them."""
+    if isinstance(value, ir.Var):
+        return value.name in s.places
+    return isinstance(value, ir.Op) and value.name in ("positions", "nonzero")
+
+
+def count(s: Scope, value: ir.Expr) -> ir.Expr | None:
+    """How many places there are; None if the value is something else."""
+    if not are_places(s, value):
+        return None
+    places = value.args[0] if isinstance(value, ir.Op) and value.name == "nonzero" else value
+    if isinstance(places, ir.Op):
+        total = ir.Op("row-sum", places.args, tensor("int64"), line=s.line)
+    else:
+        total = ir.Op("row-count", (places,), tensor("int64"), line=s.line)
+    return ir.Op("item", (total,), INT, line=s.line)
+
+
+def first_of_row(s: Scope, value: ir.Expr) -> ir.Expr | None:
+    """The single element of `found[0]`, where `found` is a name for rows of one place; None if it is something else."""
+    if isinstance(value, ir.Op) and value.name == "nonzero-first":
+        assert isinstance(value.args[0], ir.Op)
+        return ir.Op("row-first", value.args[0].args, tensor("int64"), line=s.line)
+    if isinstance(value, ir.Load) and value.type.rank == 1 and value.array.type.rank == 2 \
+            and are_places(s, value.array) and value.subs[0] == ir.Const(0):
+        return ir.Load(value.array, (ir.Const(0), ir.Const(0)), tensor("int64"), line=s.line)
+    return None
 
 
 def _number(s: Scope, node: ast.expr) -> object:

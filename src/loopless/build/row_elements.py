@@ -21,12 +21,35 @@ from .scope import Scope
 
 def elements(s: Scope, row: ir.Expr, node: ast.expr, target: ast.Tuple) -> list[ir.Expr]:
     """The elements of a row, one for each name; none if it cannot be taken apart."""
+    sliced = isinstance(row, ir.Load) and any(isinstance(sub, ir.Span) and sub != ir.Span() for sub in row.subs)
+    if isinstance(row, ir.Load) and sliced and isinstance(node, ast.Subscript):
+        return _of_a_slice(s, row, node, target)
     if not isinstance(row, ir.Load) or not row.type.rank or may_change(s, target):
         return []
     if not slices.same(s, subscripts.size(s, row, 0), ir.Const(len(target.elts))):
         return []
     return [expressions.expression(s, ast.copy_location(ast.Subscript(node, ast.Constant(k), ast.Load()), node))
             for k in range(len(target.elts))]
+
+
+def _of_a_slice(s: Scope, row: ir.Load, node: ast.Subscript, target: ast.Tuple) -> list[ir.Expr]:
+    """`x, y = box[i, :2]`: elements of the row itself, where the slice starts at a constant and is long enough."""
+    places = list(node.slice.elts) if isinstance(node.slice, ast.Tuple) else [node.slice]
+    at = [k for k, place in enumerate(places) if isinstance(place, ast.Slice)]
+    part = places[at[0]] if len(at) == 1 else None
+    if row.type.rank != 1 or not isinstance(part, ast.Slice) or part.step is not None or may_change(s, target):
+        return []
+    length = slices.length(s, row)
+    first = ir.Const(0) if part.lower is None else expressions.expression(s, part.lower)
+    if length is None or not isinstance(first, ir.Const) or first.value < 0 \
+            or not slices.same(s, length, ir.Const(len(target.elts))):
+        return []
+    out = []
+    for k in range(len(target.elts)):
+        places[at[0]] = ast.Constant(first.value + k)
+        where: ast.expr = ast.Tuple(list(places), ast.Load()) if len(places) > 1 else places[0]
+        out.append(expressions.expression(s, ast.copy_location(ast.Subscript(node.value, where, ast.Load()), node)))
+    return out
 
 
 def may_change(s: Scope, target: ast.Tuple) -> bool:

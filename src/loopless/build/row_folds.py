@@ -3,7 +3,8 @@
 A row is a part of a tensor, a slice of one, what is computed from those, or a whole tensor of one dimension. The
 operation is `row-sum` and the like, on the row, with the type that torch gives it; how it is done for all rows at once
 is told in lower/row_folds.py. `row-dot` is the sum of a product, which autocast would change. `dim` is an axis of a
-matrix; of a row it says nothing. Left alone: other arguments, and `max(dim=0)`, which gives two results.
+matrix; of a row it says nothing. The norm of order 1 is the sum of absolute values. Left alone: other arguments, and
+`max(dim=0)`, which gives two results.
 """
 from __future__ import annotations
 
@@ -30,8 +31,11 @@ def reduction(s: Scope, node: ast.Call, name: str, args: list[ast.expr], row: ir
         return product(s, row, other)
     if name not in KINDS or row is None or not row.type.tensor or not row.type.rank or row.type.soft:
         return None
-    if name == "norm" and _named_two(args, node.keywords, "p"):
+    if name == "norm" and _order_is(2, args, node.keywords, "p"):
         node, args = _without_order(node, args, "p")
+    elif name == "norm" and _order_is(1, args, node.keywords, "p") and category(row.type.dtype) == 2:
+        node, args = _without_order(node, args, "p")
+        name, row = "sum", expressions.operation(s, "abs", row)
     kept = [k.value for k in node.keywords if k.arg == "keepdim"]
     dims = [*args, *(k.value for k in node.keywords if k.arg in ("dim", "axis"))]
     positional = name == "norm" and bool(args)                      # `x.norm(1)` is another norm
@@ -54,7 +58,10 @@ def reduction(s: Scope, node: ast.Call, name: str, args: list[ast.expr], row: ir
 
 def norm(s: Scope, node: ast.Call, args: list[ast.expr], row: ir.Expr) -> ir.Expr | None:
     """`torch.linalg.norm(x[i])`: of a row, or along one axis, where it is the root of the sum of the squares."""
-    if _named_two(args, node.keywords, "ord"):
+    if row.type.rank == 1 and _order_is(1, args, node.keywords, "ord") and category(row.type.dtype) == 2:
+        node, args = _without_order(node, args, "ord")
+        return reduction(s, node, "sum", args, expressions.operation(s, "abs", row))
+    if _order_is(2, args, node.keywords, "ord"):
         node, args = _without_order(node, args, "ord")
         if row.type.rank > 1 and not args and not any(k.arg == "dim" for k in node.keywords):
             return None                                             # of a matrix it is another norm
@@ -63,11 +70,11 @@ def norm(s: Scope, node: ast.Call, args: list[ast.expr], row: ir.Expr) -> ir.Exp
     return reduction(s, node, "norm", args, row)
 
 
-def _named_two(args: list[ast.expr], keywords: list[ast.keyword], name: str) -> bool:
-    """Whether a call says that the norm is the usual one, first of all or by name."""
+def _order_is(wanted: int, args: list[ast.expr], keywords: list[ast.keyword], name: str) -> bool:
+    """Whether a call says which norm it is, first of all or by name."""
     order = [*args[:1], *(k.value for k in keywords if k.arg == name)]
     return len(order) == 1 and isinstance(order[0], ast.Constant) and type(order[0].value) in (int, float) \
-        and order[0].value == 2
+        and order[0].value == wanted
 
 
 def _without_order(node: ast.Call, args: list[ast.expr], name: str) -> tuple[ast.Call, list[ast.expr]]:

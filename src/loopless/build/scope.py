@@ -75,6 +75,7 @@ class Scope:
     wanted: dict[str, Kept] = field(default_factory=dict)           # lists that have to be
     sliced: set[str] = field(default_factory=set)                   # names of rows that are made of slices
     selected: set[str] = field(default_factory=set)                 # names for what masks select
+    places: set[str] = field(default_factory=set)                   # names for the places where rows hold
     noted: set[str] = field(default_factory=set)                    # names whose next row is as long as lengths say
     lengths: dict[str, ir.Expr | None] = field(default_factory=dict)        # how long each row with a name is
     measured: set[str] = field(default_factory=set)                 # names whose next matrix has the sizes noted
@@ -82,6 +83,7 @@ class Scope:
     widths: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # the other sizes of matrices with a name
     amounts: dict[str, ir.Expr] = field(default_factory=dict)       # ints that were computed before any loop
     ragged: dict[str, ir.Expr] = field(default_factory=dict)        # how long names for elements of lists are
+    rows: dict[str, ir.Load] = field(default_factory=dict)          # the elements of lists that names stand for
     parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more
     body: list[ast.stmt] = field(default_factory=list)              # the region
 
@@ -103,6 +105,7 @@ class Scope:
         self.amounts.pop(name, None)
         if name not in self.noted:
             self.ragged.pop(name, None)
+            self.rows.pop(name, None)
         if name not in self.noted:
             self.lengths[name] = None
         self.noted.discard(name)

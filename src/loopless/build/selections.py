@@ -14,7 +14,7 @@ from ..ir.loop_views import shows_operand
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, category, tensor
 from ..report.reasons import Refusal
-from . import expressions, lists, slices, subscripts
+from . import expressions, given, lists, slices, subscripts
 from .scope import Scope
 
 SELECTED = PREFIX + "selected"
@@ -37,6 +37,7 @@ def taken(s: Scope, base: ir.Expr, node: ast.expr) -> ir.Expr | None:
     if isinstance(node, (ast.Slice, ast.Tuple, ast.Constant)) or not base.type.tensor or not base.type.rank:
         return None
     index = expressions.expression(s, node)
+    index = given.row_of(index) or index
     if ir.contains(index, lambda n: isinstance(n, ir.Op) and n.name in ("positions", "nonzero")):
         raise Refusal("LL204", "places where a row holds, other than the first", s.line)
     if not index.type.tensor or not index.type.rank or index.type.dtype != "int64" or index.type.soft or base.type.soft:
@@ -106,6 +107,7 @@ def store_at_row(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stm
     if isinstance(places[-1], ast.Constant) or any(isinstance(p, (ast.Slice, ast.Starred)) for p in places):
         return None
     index = expressions.expression(s, places[-1])
+    index = given.row_of(index) or index
     if not index.type.tensor or index.type.rank != 1 or index.type.soft or index.type.dtype not in ("int64", "bool"):
         return None
     ahead = places[:-1]
@@ -115,6 +117,7 @@ def store_at_row(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stm
         place = ast.copy_location(ast.Subscript(base, places[-1], ast.Store()), target)
         return store(s, place, value) if ahead else None
     many = slices.length(s, index) or lists.row_size(s, index, 0)
+    many = given.end_of(s, index, many) if isinstance(index, ir.Load) and given.own_length(s, index) else many
     if value.type.rank > 1 or (value.type.rank and not slices.same(s, many, lists.row_size(s, value, 0))):
         raise Refusal("LL205", "a row that may differ in size from the places it is stored at", s.line)
     array, subs, kind = subscripts.location(s, expressions.expression(s, target.value), ast.copy_location(
@@ -123,16 +126,16 @@ def store_at_row(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stm
         raise Refusal("LL204", "whole rows that are stored at the places of a row", s.line)
     if value.type.tensor and value.type.dtype != kind.dtype:
         raise Refusal("LL205", f"{value.type.dtype} values put into places of a {kind.dtype} tensor", s.line)
-    at, given = (f"{name}~{next(s.numbers)}'" for name in ("place", "stored"))
+    at, filled = (f"{name}~{next(s.numbers)}'" for name in ("place", "stored"))
     s.bind(at, index.type)
-    s.bind(given, value.type)
+    s.bind(filled, value.type)
     var = s.fresh_index(ir.PLACE)
     there = ir.Load(ir.Var(at, index.type), (ir.Index(var),), tensor("int64"), line=s.line)
-    stored: ir.Expr = ir.Var(given, value.type)
+    stored: ir.Expr = ir.Var(filled, value.type)
     if value.type.rank:
         stored = ir.Load(stored, (ir.Index(var),), tensor(value.type.dtype), line=s.line)
     inner_store = ir.Store(array, (*subs[:-1], there), stored, line=s.line)
-    return [ir.Assign(at, index, line=s.line), ir.Assign(given, value, line=s.line),
+    return [ir.Assign(at, index, line=s.line), ir.Assign(filled, value, line=s.line),
             ir.For(var, ir.Const(0), many, 1, (inner_store,), line=s.line)]
 
 
@@ -155,10 +158,10 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | No
     array = base.array if isinstance(base, ir.Load) else base
     if not isinstance(array, ir.Param):
         raise Refusal("LL207", "a store through a mask into a part of another tensor", s.line)
-    name, given = f"mask~{next(s.numbers)}'", f"stored~{next(s.numbers)}'"
+    name, filled = f"mask~{next(s.numbers)}'", f"stored~{next(s.numbers)}'"
     s.bind(name, mask.type)
-    s.bind(given, value.type)
-    out: list[ir.Stmt] = [ir.Assign(name, mask, line=s.line), ir.Assign(given, value, line=s.line)]
+    s.bind(filled, value.type)
+    out: list[ir.Stmt] = [ir.Assign(name, mask, line=s.line), ir.Assign(filled, value, line=s.line)]
     places = [s.fresh_index(ir.PLACE) for _ in range(mask.type.rank)]
     at = tuple(ir.Index(p) for p in places)
     own = list(base.subs) if isinstance(base, ir.Load) else []
@@ -166,7 +169,7 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | No
     free = iter(at)
     subs = tuple(next(free, sub) if isinstance(sub, ir.Span) else sub for sub in own)
     test = ir.Load(ir.Var(name, mask.type), at, tensor("bool"), line=s.line)
-    inner: ir.Stmt = ir.If(test, (ir.Store(array, subs, ir.Var(given, value.type), line=s.line),), line=s.line)
+    inner: ir.Stmt = ir.If(test, (ir.Store(array, subs, ir.Var(filled, value.type), line=s.line),), line=s.line)
     for k, place in reversed(list(enumerate(places))):
         inner = ir.For(place, ir.Const(0), subscripts.size(s, base, k), 1, (inner,), line=s.line)
     return [*out, inner]

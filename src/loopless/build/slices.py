@@ -24,7 +24,7 @@ from ..ir.conditions import equal
 from ..ir.row_table import PART, PREFIX, row_function
 from ..ir.types import BOOL, INT, Type, tensor
 from ..report.reasons import Refusal
-from . import given, lengths, lists, selections, subscripts
+from . import given, lengths, lists, positions, selections, subscripts
 from .extremes import known
 from .scope import Scope
 
@@ -80,12 +80,16 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
     s.sliced.discard(name)
     s.widths.pop(name, None)
     (s.selected.add if selections.is_selected(s, value) else s.selected.discard)(name)
+    (s.places.add if positions.are_places(s, value) else s.places.discard)(name)
     (s.parts.add if isinstance(value, ir.Load) else s.parts.discard)(name)
     s.ragged.pop(name, None)
+    s.rows.pop(name, None)
     own = given.own_length(s, value)
     if own is not None:
         s.ragged[name] = own
         s.noted.add(name)
+        if isinstance(value, ir.Load) and given.is_fixed(value):
+            s.rows[name] = value
     if not value.type.rank:
         return
     if is_sliced(s, value):
@@ -278,6 +282,8 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return lengths.minus(row.args[-1], row.args[-2])
     if row.name == f"{PREFIX}column" or (row.name == f"{PREFIX}matmul" and row.args[0].type.rank == 2):
         return length(s, row.args[0])
+    if row.name == f"{PREFIX}taken":
+        return length(s, row.args[1]) if row.args[1].type.rank else None
     if row.name == f"{PREFIX}topk" and row.type.rank == 1:
         return ir.Const(dict(row.params)["k"])
     along = dict(row.params).get("dims", dict(row.params).get("dim", 0))

@@ -36,6 +36,7 @@ from . import (
     longest,
     made_in_steps,
     none_starts,
+    not_empty,
     one_by_one,
     overlaps,
     rebound_lists,
@@ -68,6 +69,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     windows: whether slices of one length at places that are looked up are taken to lie within their tensors.
     stand_ins: whether names that are None at first are zeros instead, where nobody looks at them.
     """
+    body = not_empty.taken_for_granted(body, facts)
     body = longest.as_sizes(made_in_steps.in_words_of_today(body, facts), facts)
     body = one_by_one.fresh_apart(distinct_values.as_ranges(body, facts, outputs))
     body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
@@ -221,6 +223,9 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if isinstance(value, ir.Tuple):
         s.alias(name, value)
         return _looked_at(s, value.items)
+    ints = given.row_of(value)
+    if ints is not None:
+        return given.named(s, name, ints)
     if value.type.tensor and value.type.rank and sharing.fixed_view(s, value) and name not in s.mutated | s.handed:
         s.alias(name, value)
         return _looked_at(s, (value,))

@@ -213,7 +213,7 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
     if not -rank <= axis < rank:
         raise Refusal("LL206", f"axis {axis} of a tensor of rank {rank}", s.line)
     axis %= rank
-    many = selections.count(s, array) if axis == 0 else None
+    many = (positions.count(s, array) or selections.count(s, array)) if axis == 0 else None
     if many is not None:
         return many
     if isinstance(array, ir.Load):
@@ -239,7 +239,15 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
     if isinstance(array, ir.Var) and axis == 0 and array.name in s.ragged:
         return s.ragged[array.name]
     part = isinstance(array, ir.Var) and rank == 1 and array.name in s.parts - s.changing
-    length = slices.length(s, array) if part else None
+    length = slices.length(s, array) if part else _computed_size(s, array, axis)
     if length is None or ir.has(length, ir.Index) or not lengths.ordered(s, ir.Const(0), length):
         raise Refusal("LL204", "the size of a computed tensor", s.line)
     return length
+
+
+def _computed_size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr | None:
+    """The size of what was computed, where that is the same in every iteration: `len(torch.sort(x[i])[0])`."""
+    if slices.is_sliced(s, array) or selections.is_selected(s, array):
+        return None
+    length = lists.row_size(s, array, axis)
+    return None if ir.has(length, ir.Index, ir.Var, ir.Load, ir.Carried) else length

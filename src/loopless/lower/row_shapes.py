@@ -8,6 +8,7 @@ becomes one where a tensor of its own has it. Turned axes are only named otherwi
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..analyze.affine import affine
 from ..ir import loop as ir
@@ -75,8 +76,7 @@ def beside_each_other(layout: Layout, expr: ir.Op) -> t.Value:
     batch = layout.ordered(d for r in rows for d in r.value.dims if d not in r.axes)
     if layout.gate is not None and layout.ctx.facts.needs_grad:
         raise Refusal("LL220", "the gradient of values beside each other in a branch", expr.line)
-    if any(t.is_number(r.value) for r in rows):
-        raise Refusal("LL204", "a number beside elements", expr.line)
+    rows = [replace(r, value=t.Cast(r.value, expr.type.dtype)) if t.is_number(r.value) else r for r in rows]
     if not all(layout.same(a, b) for r in rows[1:] for a, b in zip(first.sizes, r.sizes, strict=True)):
         raise Refusal("LL205", "rows that may differ in size", layout.ctx.line)
     axes = result_axes(layout, (*first.sizes[:at], Affine.number(len(rows)), *first.sizes[at:]))

@@ -6,7 +6,8 @@
         for row in rows: ...                        ...
 
 A list or tuple of ints, floats or bools is a tensor of one dimension, of int64, float64 or bool, whose elements are
-Python numbers again where they are read. A list of lists or tuples of numbers, all of one length, is one of two. A list
+Python numbers again where they are read. A list of lists or tuples of numbers, all of one length, is one of two; of
+ints and of several lengths, one that is filled up with zeros, of which each element is a part as long as it is. A list
 of tensors that have one shape, dtype and device, and all or none of which require grad, is their stack; if their first
 sizes differ, they are filled up with zeros, and each is a slice as long as it is. Whether a list is of such a kind is
 asked without a loop in Python, so that a later call costs a few nanoseconds an element.
@@ -44,7 +45,7 @@ class Given:
     of: Type                            # an element: a number, or a tensor
     whole: Type                         # the tensor that it becomes
     requires_grad: bool = False
-    ragged: bool = False                # whether the tensors differ in their first size, and are filled up
+    ragged: bool = False                # whether its elements differ in their first size, and are filled up
     key: tuple[Any, ...] = ()           # what all tensors have in common
 
     def tensor(self, values: Sequence[Any]) -> torch.Tensor:
@@ -68,7 +69,7 @@ class Given:
         """The shape of the tensor, before it is made; longest is what `longest` below is called, where it is known."""
         if self.ragged:
             most = f"{longest}({name})" if longest else f"max(map(len, {name}))"
-            return f"(len({name}), {most}, *{name}[0].shape[1:])"
+            return f"(len({name}), {most}, *{name}[0].shape[1:])" if self.of.tensor else f"(len({name}), {most})"
         if self.of.tensor:
             return f"(len({name}), *{name}[0].shape)"
         return f"(len({name}),)" if self.whole.rank == 1 else f"(len({name}), len({name}[0]))"
@@ -83,7 +84,9 @@ def given(values: Any) -> Given | None:
         return _of_tensors(values)
     if kinds in ({list}, {tuple}):
         widths, inner = set(map(len, values)), set(map(type, chain.from_iterable(values)))
-        return _of_numbers(values, inner, 2) if len(widths) == 1 and 0 not in widths else None
+        if len(widths) > 1:                         # a tuple of ints is another subscript than a list of them
+            return _of_several_lengths(values, inner) if kinds == {list} else None
+        return _of_numbers(values, inner, 2) if 0 not in widths else None
     return _of_numbers(values, kinds, 1)
 
 
@@ -92,6 +95,14 @@ def _of_numbers(values: Sequence[Any], kinds: set[type], rank: int) -> Given | N
         return None
     of, dtype = NUMBERS[kind]
     return Given(type(values), of, tensor(dtype, rank))
+
+
+def _of_several_lengths(values: Sequence[Sequence[Any]], kinds: set[type]) -> Given | None:
+    """Lists of ints, not all of them as long."""
+    sizes = list(map(len, values))
+    if kinds != {int} or len(values) * max(sizes) > MOST_FILLED * sum(sizes):
+        return None
+    return Given(type(values), INT, tensor("int64", 2), ragged=True)
 
 
 def _of_tensors(values: Sequence[torch.Tensor]) -> Given | None:
@@ -124,8 +135,8 @@ def _alike(values: Sequence[torch.Tensor]) -> tuple[tuple[Any, ...] | None, list
     return (*kinds.pop(), first.dim(), first.device, first.layout, ragged), list(map(FIRST, shapes)) if ragged else []
 
 
-def longest(values: Sequence[torch.Tensor]) -> int:
-    """The greatest length in a list of tensors."""
+def longest(values: Sequence[Any]) -> int:
+    """The greatest length in a list of tensors, or of lists."""
     return max(lengths_of(values))
 
 

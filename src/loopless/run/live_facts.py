@@ -104,7 +104,8 @@ class LiveFacts(LiveConditions):
     def _list(self, name: str, value: Any) -> Known | None:
         """A list of the region as the tensor that is made of it."""
         kind = given(value) if name in self.values else None
-        if kind is None or (kind.of.tensor and devices.of(value[0]) != self.device):
+        if kind is None or (kind.of.tensor and devices.of(value[0]) != self.device) \
+                or (kind.of.number and kind.ragged and self.device != "cpu"):
             return None
         many = self.lengths.setdefault(name, free_name(f"{name}_lengths", {*self.values, *self.local_names}))
         if name not in self.lists:

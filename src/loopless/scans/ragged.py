@@ -1,27 +1,31 @@
-"""Tensors of several lengths side by side, the shorter ones filled up with zeros."""
+"""Tensors, or lists of ints, of several lengths side by side, the shorter ones filled up with zeros."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from operator import attrgetter, itemgetter
+from typing import Any
 
 import torch
 
 SHAPE, FIRST = attrgetter("shape"), itemgetter(0)
 
 
-def lengths_of(parts: Sequence[torch.Tensor]) -> list[int]:
+def lengths_of(parts: Sequence[Any]) -> list[int]:
     """The first size of each; `len` of a tensor takes five times as long."""
-    return list(map(FIRST, map(SHAPE, parts)))
+    return list(map(FIRST, map(SHAPE, parts)) if isinstance(parts[0], torch.Tensor) else map(len, parts))
 
 
-def padded(parts: Sequence[torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor]:
+def padded(parts: Sequence[Any]) -> tuple[torch.Tensor, torch.Tensor]:
     """One tensor with a row for each of the parts, and how long each of them is.
 
         a, b = torch.tensor([1, 2, 3]), torch.tensor([4])
         padded([a, b])                                      [[1, 2, 3], [4, 0, 0]], [3, 1]
     """
     sizes = lengths_of(parts)
-    joined, lengths, longest = torch.cat(list(parts)), torch.tensor(sizes, device="cpu"), max(sizes)
+    joined = torch.cat(list(parts)) if isinstance(parts[0], torch.Tensor) else \
+        torch.tensor(list(chain.from_iterable(parts)), dtype=torch.int64, device="cpu")
+    lengths, longest = torch.tensor(sizes, device="cpu"), max(sizes)
     empty = joined.new_zeros((len(parts), longest, *joined.shape[1:]))
     if joined.device.type == "cpu" and not joined.requires_grad:
         return empty.index_put((torch.arange(longest, device="cpu") < lengths[:, None],), joined), lengths

@@ -27,7 +27,7 @@ from ..ir.records import dataclass
 from ..ir.row_table import PART
 from ..ir.types import BOOL, NONE, Type, join
 from ..report.reasons import Refusal
-from .computed_rows import element_of_a_row, first_position, is_computed_whole, part_of_a_row
+from .computed_rows import element_of_a_row, first_position, is_computed_whole, number_of_positions, part_of_a_row
 from .exits_to_flags import leaves_early
 from .see_through_views import seen_through
 from .seen_now import seen_now
@@ -125,6 +125,8 @@ def _valued(node: ir.Node, state: State) -> ir.Node | None:
         return found
     if isinstance(node, ir.Op) and node.name == PART and isinstance(node.args[0], ir.Var):
         return _of_each_element(state, node, node.args[0].name)
+    if isinstance(node, ir.Op) and node.name == "row-count" and isinstance(node.args[0], ir.Var):
+        return number_of_positions(state.values.get(node.args[0].name), node)
     if isinstance(node, ir.Load) and isinstance(node.array, ir.Var):
         computed = _of_a_computed_row(state, state.values.get(node.array.name), node)
         if computed is not None:

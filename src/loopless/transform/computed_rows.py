@@ -3,6 +3,7 @@
     p = torch.softmax(x[i], 0); y[i] = p[k]         y[i] = taken(softmax(x[i], 0), k)
     t = x[i] * 2; y[i] = t[1:].sum()                y[i] = (x[i, 1:] * 2).sum()
     found = mask[i].nonzero(); y[i] = found[0, 0]   y[i] = row-first(mask[i])
+    found = mask[i].nonzero(); y[i] = len(found)    y[i] = row-sum(mask[i])
 
 A slice of a row that is computed element by element is computed from slices of what the row is computed from. What
 shows a part of a tensor, such as `x[i].detach()`, shows it as it is now. Left alone: rows of unknown length.
@@ -25,12 +26,24 @@ def first_position(found: ir.Expr | None, node: ir.Load) -> ir.Expr | None:
     """`found[0]` of a name for the positions where a row holds; None if it is something else."""
     if set(node.subs) != {ir.Const(0)}:
         return None
-    value = found.value if isinstance(found, ir.Temp) else found
-    if isinstance(value, ir.Op) and value.name == "nonzero" and len(node.subs) == 2:
-        value = value.args[0]
-    if not (isinstance(value, ir.Op) and value.name == "positions"):
+    mask = _where_positions_hold(found)
+    if mask is None or len(node.subs) != node.array.type.rank:
         return None
-    return ir.Op("row-first", value.args, node.type, line=node.line)
+    return ir.Op("row-first", (mask,), node.type, line=node.line)
+
+
+def number_of_positions(found: ir.Expr | None, node: ir.Op) -> ir.Expr | None:
+    """`len(found)` of such a name; None if it is something else."""
+    mask = _where_positions_hold(found)
+    return None if mask is None else ir.Op("row-sum", (mask,), node.type, line=node.line)
+
+
+def _where_positions_hold(found: ir.Expr | None) -> ir.Expr | None:
+    """The row of truths whose positions a name stands for."""
+    value = found.value if isinstance(found, ir.Temp) else found
+    if isinstance(value, ir.Op) and value.name == "nonzero":
+        value = value.args[0]
+    return value.args[0] if isinstance(value, ir.Op) and value.name == "positions" else None
 
 
 def is_computed_whole(node: ir.Node) -> bool:
