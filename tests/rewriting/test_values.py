@@ -36,7 +36,8 @@ HELPER = "import torch\ndef help(v):\n    return v[0, 1]\n"
 
 @pytest.mark.parametrize("body", TOLD)
 def test_parameters(body):
-    names = sorted({n.id for n in ast.walk(ast.parse(body)) if isinstance(n, ast.Name)} - {"torch", "help", "range", "zip"})
+    own = {"torch", "help", "range", "zip"}
+    names = sorted({n.id for n in ast.walk(ast.parse(body)) if isinstance(n, ast.Name)} - own)
     inner = "\n".join("    " + line for line in body.splitlines())
     tree = ast.parse(f"{HELPER}def f({', '.join(names)}):\n{inner}\n    return 0\n")
     function = tree.body[-1]
