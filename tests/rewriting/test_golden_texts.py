@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import itertools
 import re
 from pathlib import Path
 
@@ -55,5 +56,5 @@ def test_near_misses_stay():
     wanted = re.findall(r"# (LL\d+)", text)
     starts = [m.start() for m in re.finditer(r"# LL\d+", text)]
     lines = [text[:at].count("\n") + 1 for at in starts] + [10 ** 6]
-    codes = [{v.code for v in result.loops if a < v.line < b} for a, b in zip(lines, lines[1:], strict=False)]
+    codes = [{v.code for v in result.loops if a < v.line < b} for a, b in itertools.pairwise(lines)]
     assert all(code in found for code, found in zip(wanted, codes, strict=True)), list(zip(wanted, codes, strict=True))
