@@ -38,7 +38,7 @@ def dims_of(dim: Dim, input: Tensor, mask: Tensor | None = None) -> tuple[int, .
     if isinstance(dim, int):
         only = place(dim, input, mask)
         return (only,) if rank else ()
-    if isinstance(dim, str) or not isinstance(dim, Sequence):
+    if not isinstance(dim, Sequence):
         raise TypeError(f"dim={dim!r} is a {type(dim).__name__}, where a number or several are expected for "
                         f"input {shape(input)}")
     given = tuple(dim)
