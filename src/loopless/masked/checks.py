@@ -38,8 +38,7 @@ def dims_of(dim: Dim, input: Tensor, mask: Tensor | None = None) -> tuple[int, .
     if isinstance(dim, int):
         only = place(dim, input, mask)
         return (only,) if rank else ()
-    several: object = dim
-    if isinstance(several, str) or not isinstance(several, Sequence):
+    if not isinstance(dim, Sequence):
         raise TypeError(f"dim={dim!r} is a {type(dim).__name__}, where a number or several are expected for "
                         f"input {shape(input)}")
     given = tuple(dim)

@@ -14,16 +14,6 @@ def a_number_beside(x):  # LL205
     return total
 
 
-def looked_at(x):  # LL205
-    total = 0.0
-    out = torch.zeros(len(x))
-    for i in range(len(x)):
-        for j in range(i):
-            total += x[i, j]
-        out[i] = total
-    return out
-
-
 def times_something(x):  # LL205
     total = 0.0
     for i in range(len(x)):
