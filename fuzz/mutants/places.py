@@ -61,7 +61,7 @@ BUGS = (
         Edit("lower/fresh.py", "return full and not reads_itself and", "return not reads_itself and")),
     Bug("missing_key_is_zero", (17,), "A key that is not in a dictionary is read as 0, where the loop raises.",
         Edit("build/own_functions.py",
-             'return _ensured(value, expressions.test(s, node.args[1]), "every key is there")', "return value")),
+             "return _ensured(value, expressions.test(s, node.args[1]), about)", "return value")),
     Bug("earlier_counts_itself", (6,), "An element counts among those before it that have the same key.",
         Edit("scans/occurrences.py", "found = place - first", "found = place - first + 1")),
 )

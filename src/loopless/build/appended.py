@@ -35,17 +35,6 @@ def changes_later(s: Scope, name: str, statement: ast.stmt) -> bool:
     return not anew or any(id(n) not in inside for n in changes)
 
 
-def stays_as_it_is(s: Scope, value: ir.Expr) -> bool:
-    """Whether a part of a tensor came in, in a region that writes only to tensors that it makes."""
-    nodes = [n for stmt in s.body for n in nodes_in(stmt)]
-    places = [n for n in nodes if isinstance(n, ast.Subscript) and isinstance(n.ctx, ast.Store)]
-    changed = any((isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name))
-                  or (isinstance(n, ast.Attribute) and n.attr.endswith("_")) for n in nodes)
-    array = value.array if isinstance(value, ir.Load) else value
-    return not changed and isinstance(array, ir.Param) and array.name not in (*s.shapes, *s.names.values()) \
-        and all(isinstance(p.value, ast.Name) and p.value.id in s.shapes for p in places)
-
-
 def shows_a_part(s: Scope, value: ir.Expr) -> bool:
     """Whether a value may be a part of a tensor that is there already."""
     if isinstance(value, ir.Var):

@@ -82,7 +82,10 @@ class Uses(ast.NodeTransformer):
         if not self.every_key:                          # nothing cannot be stacked
             some = ast.Compare(self._count(key), [ast.Gt()], [ast.Constant(0)])
             key = ast.Call(load(KNOWN), [trees.renamed(key, {}), some], [])
-        return ast.Subscript(ast.Call(load(ALL), [load(part)], []), self._mask(key), ast.Load())
+        whole: ast.expr = ast.Call(load(ALL), [load(part)], [])
+        if how == "tensor":                             # of which `torch.tensor` keeps no gradient
+            whole = ast.Call(ast.Attribute(whole, "detach", ast.Load()), [], [])
+        return ast.Subscript(whole, self._mask(key), ast.Load())
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         called = ast.unparse(node.func)

@@ -58,7 +58,7 @@ class Given:
     def text(self, name: str, device: str) -> str:
         """What makes the tensor. Numbers go to the device of the tensors beside them, if it has a name."""
         if self.ragged:
-            return f"scans.padded({name})"
+            return f"scans.padded({name}, {device})" if device and self.of.number else f"scans.padded({name})"
         if self.of.tensor:
             return f"torch.stack({name})"
         said = [f"dtype=torch.{self.whole.dtype}"] if self.of == FLOAT else []

@@ -16,12 +16,15 @@ def lengths_of(parts: Sequence[Any]) -> list[int]:
     return list(map(FIRST, map(SHAPE, parts)) if isinstance(parts[0], torch.Tensor) else map(len, parts))
 
 
-def padded(parts: Sequence[Any]) -> tuple[torch.Tensor, torch.Tensor]:
-    """One tensor with a row for each of the parts, and how long each of them is.
+def padded(parts: Sequence[Any], device: torch.device | str = "cpu") -> tuple[torch.Tensor, torch.Tensor]:
+    """One tensor with a row for each of the parts, and how long each of them is. device: where ints are to go.
 
         a, b = torch.tensor([1, 2, 3]), torch.tensor([4])
         padded([a, b])                                      [[1, 2, 3], [4, 0, 0]], [3, 1]
     """
+    if not isinstance(parts[0], torch.Tensor) and torch.device(device).type != "cpu":
+        filled, lengths = padded(parts)
+        return filled.to(device), lengths.to(device)
     sizes = lengths_of(parts)
     joined = torch.cat(list(parts)) if isinstance(parts[0], torch.Tensor) else \
         torch.tensor(list(chain.from_iterable(parts)), dtype=torch.int64, device="cpu")

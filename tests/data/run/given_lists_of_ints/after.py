@@ -3,9 +3,11 @@ import torch
 from loopless import scans
 
 
-def multi_hot(labels, kinds):
+def weights_of_labels(labels, weights):
     labels, labels_lengths = scans.padded(labels)
-    out = torch.zeros(labels.shape[0], kinds)
     mask = torch.arange(labels.shape[1]) < labels_lengths[:, None]
-    out[torch.where(mask, torch.arange(labels.shape[0])[:, None], 0).masked_select(mask), labels.masked_select(mask)] = 1.0
+    place = torch.where(mask, torch.arange(labels.shape[0])[:, None], 0) * weights.shape[0] + labels
+    order = torch.where(mask, (torch.arange(labels.shape[0]) * labels.shape[1])[:, None] + torch.arange(labels.shape[1]), -1)
+    last = torch.full((labels.shape[0] * weights.shape[0],), -1).scatter_reduce_(0, place.flatten(), order.flatten(), 'amax').view(labels.shape[0], weights.shape[0])
+    out = torch.where(last < 0, 0.0, weights[labels.clone()].flatten()[last])
     return out
