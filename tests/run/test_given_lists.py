@@ -37,7 +37,8 @@ def vectorized(function: Any) -> Any:
 
 
 @pytest.mark.parametrize("value", [
-    [], [1, 2.0], [1, None], ["a"], [[1, 2], [3.0]], [[1], (2,)], ((1, 2), (3,)), [[], []], [True, 1], range(3), {1: 2}, "abc",
+    [], [1, 2.0], [1, None], ["a"], [[1, 2], [3.0]], [[1], (2,)], ((1, 2), (3,)), [[], []], [True, 1], range(3), {1: 2},
+    "abc",
     [torch.ones(2), torch.ones(2, 1)], [torch.ones(2, 2), torch.ones(2, 3)],
     [torch.ones(2), torch.ones(2, dtype=torch.float64)], [torch.ones(2), 1.0],
     [torch.ones(2, requires_grad=True), torch.ones(2)], [torch.ones(2, dtype=torch.complex64)],

@@ -165,6 +165,8 @@ def _filling(loop: ast.For, buckets: Buckets, filled: tuple[ast.expr, ast.expr, 
     parts: Body = [ast.Assign([store(own)], key), buckets.append(uses.keys, buckets.checked(load(own)))]
     copy = ast.Call(ast.Attribute(value, "clone", ast.Load()), [], [])
     parts += [buckets.append(part, copy if how == "stack" else value) for part, how in uses.wanted.items()]
+    if not uses.wanted:
+        parts.append(ast.Expr(value))                   # nobody asks for it, but it may raise
     at = loop.body.index(statement)
     new.body[at:at + 1] = [ast.copy_location(p, statement) for p in parts]
     return new

@@ -16,11 +16,9 @@ from ..rewriting import Replacement, Rewriter
 from ..rewriting.proofs import unproved
 from .imports import needed_imports
 from .kinds import kind_of
-from .long_lines import much_longer
 from .narrowed import Narrowed, Source, narrowed, step_of_indentation
 from .tensor_loops import only_in_parts
-
-LONGER = "the tensor code is longer than the loop, so it is not offered as a fix; `loopless explain` shows it"
+from .withheld import withheld
 
 
 class LoopFindings:
@@ -66,8 +64,9 @@ class LoopFindings:
         code = kind_of(made.part.statements, made.compiled)
         inner = {id(x) for y in loops for x in ast.walk(y) if x is not y}
         outer = [x for x in loops_of(made.part.statements) if x in loops and id(x) not in inner and _within(x, edit)]
-        if much_longer(self.source.cut(edit.span), edit.text):
-            return [Finding(code, summary_of(code), head_of(x, self.source), name, LONGER) for x in outer]
+        why = withheld(fix, self.source.cut(edit.span), name)
+        if why:
+            return [Finding(code, summary_of(code), head_of(x, self.source), name, why) for x in outer]
         return [Finding(code, summary_of(code), head_of(x, self.source), name, fix=fix) for x in outer]
 
     def _argument(self, made: Replacement, edit: Narrowed) -> Argument | None:
