@@ -48,6 +48,8 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     mask = folds.domain_mask(layout, stmt.dims)
     if append.guard is not None:
         test = values.value(layout, append.guard)
+        if not test.dims and not ir.has(test, t.Input):
+            raise Refusal("LL204", f"`{expr.list}` is filled under a condition on sizes and numbers", append.line)
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
     value = values.value(layout, append.value) if mask is None else values.gated(layout, mask, append.value)
     value = _before_it_is_joined(layout, value, append.value.type.rank, expr)
