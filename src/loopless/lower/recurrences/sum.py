@@ -66,7 +66,7 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     result = tensor(type.dtype, type.rank) if type.tensor else type
     final: ir.Expr = ir.Reduce(kind, (problem.dim,), value, result, taken)
     if isinstance(value, ir.Reduce) and value.kind == kind and value.init is None:
-        whenever = taken is None or is_empty_without(taken, value, kind)
+        whenever = taken is None or (is_empty_without(taken, value, kind) and not starts.soft)  # the loop around asks
         guard = value.guard if whenever else None
         if whenever or value.guard is None:
             final = ir.Reduce(kind, (problem.dim, *value.dims), value.value, result, guard if whenever else taken)
