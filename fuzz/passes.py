@@ -66,12 +66,22 @@ class _Walk:
             found.extend(stages(site.statements, facts, set(self.names)))
         self.paths, self.numbers = facts.paths, facts.numbers
         if len(found) > 1 and found[-1].name != "named":
+            if self.writes_into_lists():
+                return 0, ""                # a list is taken for a tensor, which is right only if that is refused later
             del found[1:]                   # refused later: what a pass leaves of it need not be well formed
         for stage in found:
             wrong = self.wrong(stage)
             if wrong:
                 return len(found), f"stage {stage.name}: {wrong}\n{stage.show()}"
         return len(found), ""
+
+    def writes_into_lists(self) -> bool:
+        """Whether the original writes into tensors of a list that it is given."""
+        before = self.env()
+        lists = [(before[name], after) for name, after in zip(self.names, self.expected.args)
+                 if isinstance(after, (list, tuple))]
+        return any(isinstance(a, torch.Tensor) and not same_numbers(a, b)
+                   for pair in lists for a, b in zip(*map(_flat, pair)))
 
     def _site(self) -> Any:
         state = State(self.function, False, False)
