@@ -97,11 +97,20 @@ def _binary(s: Scope, node: ast.BinOp) -> ir.Expr:
 def operation(s: Scope, name: str, *args: ir.Expr, **params: object) -> ir.Expr:
     """An elementwise operation, with the type that Python or torch gives it."""
     kind = result_type(name, [a.type for a in args], s.facts.default_dtype, s.line, params)
+    if s.unsure:
+        _same_if_idle(s, name, args, kind, params)
     if name == "pow" and kind == INT:
         exponent = args[1]
         if not (isinstance(exponent, ir.Const) and exponent.value >= 0):
             raise Refusal("LL205", "a power of ints that may be a float", s.line)
     return ir.Op(name, args, kind, tuple(sorted(params.items())), line=s.line)
+
+
+def _same_if_idle(s: Scope, name: str, args: tuple[ir.Expr, ...], kind: Type, params: dict[str, object]) -> None:
+    """Refuses what has another type where an inner loop that makes a tensor of a number has not run."""
+    types = [s.unsure.get(a.name, a.type) if isinstance(a, ir.Var) else a.type for a in args]
+    if types != [a.type for a in args] and result_type(name, types, s.facts.default_dtype, s.line, params) != kind:
+        raise Refusal("LL205", f"`{name}` of a value that is a number if the loop before does not run", s.line)
 
 
 def _unary(s: Scope, node: ast.UnaryOp) -> ir.Expr:

@@ -78,12 +78,13 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
     targets, assigned = bound_names([ast.Expr(node.target)]), bound_names(node.body)
     before = dict(s.types), dict(s.aliases)
     entry, loops, taken = {n: t for n, t in s.types.items() if n not in targets}, s.loops, dict(s.ranges)
-    handed = s.handed
+    handed, unsure = s.handed, s.unsure
     _check_handed(s, node)
     for _ in range(MOST_ROUNDS):
         s.handed = handed | (needed_names(node.body).keys() & assigned.keys())
         known = [(table, n) for n in s.handed for table in (s.lengths, s.sizes) if table.get(n) is not None]
         s.types, s.aliases, s.loops, s.ranges = dict(entry), dict(before[1]), loops, dict(taken)
+        s.unsure = dict(unsure)
         for n in (*assigned, *targets):
             s.aliases.pop(n, None)
         s.line = node.lineno
@@ -99,6 +100,8 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
         as_long = all(table.get(n) is not None for table, n in known)   # as what the next iteration is handed
         if merged == entry and as_long:
             _leave(s, targets, assigned, entry)
+            left = {n: t for n, t in before[0].items() if n in assigned and s.types.get(n) != t}
+            s.unsure = {n: t for n, t in (unsure | left).items() if n in handed}
             s.types = {**s.types, **{n: s.types.get(n, t) for n, t in (entry | given).items()}}
             return body
         entry = merged

@@ -41,7 +41,9 @@ def _as_element(value: ir.Expr, dtype: str) -> ir.Expr:
 
 
 def of_name(s: Scope, sum: ir.Expr, name: str) -> ir.Expr:
-    """The same for what a name becomes, where it is added to."""
+    """The same for what a name becomes, where it is added to in every iteration."""
+    if name not in s.handed:
+        return sum
     parts = sum.args if isinstance(sum, ir.Op) else ()
     old = next((a for a in parts if isinstance(a, (ir.Var, ir.Param)) and a.name == name), None)
     return sum if old is None else with_axes(s, sum, old)

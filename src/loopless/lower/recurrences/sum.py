@@ -150,10 +150,13 @@ def _addition(problem: Problem, expr: ir.Op) -> tuple[ir.Expr, ir.Expr | None] |
 
 
 def same_kind_always(problem: Problem, rest: tuple[ir.Expr, ir.Expr | None], b: ir.Expr) -> None:
-    """A number that becomes a tensor only where a branch is taken, though something is added in every iteration."""
-    starts = problem.carry.init.type
-    numbers = b.type.number or bool(b.type.soft)
-    sometimes = rest[1] not in (None, ir.Const(False)) and rest[0].type.tensor and numbers
+    """A number that becomes a tensor only where a branch is taken, though something is added in every iteration.
+
+    Where it is not, a number and a tensor of another rank or dtype would make it a tensor of that one.
+    """
+    starts, kept = problem.carry.init.type, problem.carry.type
+    others = b.type.number or bool(b.type.soft) or (b.type.rank, b.type.dtype) != (kept.rank, kept.dtype)
+    sometimes = rest[1] not in (None, ir.Const(False)) and rest[0].type.tensor and others
     if sometimes and (starts.number or starts.soft):
         raise Refusal("LL205", f"`{problem.name}` is a tensor if some iteration takes the branch", problem.carry.line)
 
