@@ -53,7 +53,7 @@ class Scope:
     loops: int = 0
     sized: list[ir.Expr] = field(default_factory=list)              # parts of tensors whose size was asked for
     handed: frozenset[str] = frozenset()                            # names that an iteration reads before it sets them
-    unsure: dict[str, Type] = field(default_factory=dict)           # what names are if the inner loop before did not run
+    unsure: dict[str, Type] = field(default_factory=dict)           # what names are if an inner loop did not run
     mutated: set[str] = field(default_factory=set)                  # names changed in place by `+=`
     viewing: set[str] = field(default_factory=set)                  # names that may stand for parts of tensors
     shows: dict[str, frozenset[Any]] = field(default_factory=dict)  # the parts of tensors that names may show
