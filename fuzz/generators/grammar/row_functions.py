@@ -22,6 +22,8 @@ SAME = ("torch.softmax({r}, dim=0)", "torch.log_softmax({r}, -1)", "torch.cumsum
         "torch.nn.functional.layer_norm({T}[{i}], ({w}.shape[0],))[0]", "torch.gather({r}, 0, {P}[{i}])", "{r}.diff()",
         "torch.cummax({r}, 0).values", "torch.searchsorted(torch.sort({w})[0], {r}) * 1.0", "torch.kron({r}, {w})",
         "torch.cov({T}[{i}])[0]", "{r} / {T}[{i}].max(dim=1, keepdim=True)[0].sum(0)", "torch.fft.fft({r}).abs()",
+        "torch.nn.functional.softmin({r}, 0)", "torch.roll({r}, 1, 0)", "{r}.cummin(dim=0).values",
+        "torch.take_along_dim({r}, {P}[{i}], 0)", "torch.cummax({T}[{i}], 0).values[0]",
         "torch.nn.functional.pad({r}, (1, 0))[1:1]", "{T}[{i}].std(dim=0, keepdim=True).sum(0)")
 SINGLE = ("torch.logsumexp({r}, 0)", "{r}.std()", "{r}.var(unbiased=False)", "{r}.median()", "{r} @ {W} @ {r}",
           "torch.nn.functional.cosine_similarity({r}, {s}, dim=0)", "{r}.topk(1)[0][0]", "torch.trace({W} * {r})",
@@ -38,6 +40,8 @@ SINGLE = ("torch.logsumexp({r}, 0)", "{r}.std()", "{r}.var(unbiased=False)", "{r
           "torch.trapz({r})", "torch.trapezoid({r}, {s})", "{r}.quantile(0.5)", "torch.nanmean({r})",
           "torch.linalg.slogdet({T}[{i}])[1]", "{r}.kthvalue(1).values", "torch.median({r}, 0)[0]",
           "torch.nn.functional.adaptive_avg_pool1d({T}[{i}], 1).sum()",
+          "torch.quantile({r}, 0.5, dim=0)", "{r}.nanmean(0)", "torch.mode({r}, 0).values",
+          "torch.trapezoid({r}, dim=0)",
           "torch.nn.functional.pairwise_distance({r}, {s})")
 GROUPED = ("{v}[{c}] = ({J} == {c}).sum()", "{v}[{c}] = {v}[{J} == {c}].sum()", "{Y}[{c}] = {X}[{J} == {c}].sum(0)",
            "{Y}[{c}] = {X}[{J} == {c}].mean(0)", "{v}[{c}] = {u}[({J} == {c}) & ({u} > 0)].sum()",
