@@ -4,7 +4,8 @@ Exceptions first, then structure, types and identity, then numbers, memory, grad
 the values: printed text, warnings, random numbers. Allowed: to require grad where the loop's result does not
 because no iteration used the leaf, if all gradients are zero; to run backward where the loop cannot; a zero gradient
 of the other sign, or zeros in place of no gradient; a gradient where the loop's is NaN, as it is where a store that is
-overwritten later went through an infinite derivative; to leave out a warning.
+overwritten later went through an infinite derivative; NaN for an infinite gradient of a result that holds NaN itself,
+as the variance of a row with an infinity in it does; to leave out a warning.
 """
 from __future__ import annotations
 
@@ -69,12 +70,14 @@ class _Comparison:
         self.level, self.gradient_level, self.again = level, gradient_level, again
         self.slack: Slack | None = None
         self.unfilled: Numbers | None = None
+        self.undefined: set[str] = set()        # results that hold NaN
         self.unit = 0.0                         # of the coarsest numbers in the call
 
     def run(self, expected: Outcome, got: Outcome) -> None:
         need(type(expected.error) is type(got.error), "exception", expected.error, got.error)
         need(said(expected.error) == said(got.error), "text of the exception", str(expected.error), str(got.error))
         self.structure(expected, got)
+        self.undefined = {path for path, t in tensors_in(expected.parts) if t.is_floating_point() and _holds_nan(t)}
         self.unit = coarsest_unit(expected.parts, self.level)
         for (path, part), (_, other) in zip(expected.parts, got.parts):
             self.part(path, part, other, got.gradients.get(path))
@@ -150,7 +153,8 @@ class _Comparison:
                 continue
             need(a.shape == b.shape and a.dtype == b.dtype, name, a, b)
             a, b = a.detach(), b.detach()
-            b = torch.where(a.isnan(), a, b)
+            meaningless = a.isnan() | (a.isinf() & b.isnan()) if path in self.undefined else a.isnan()
+            b = torch.where(meaningless, a, b)
             need(self.same(path, SECOND * order + k, a, b, self.gradient_level, False), name, a, b)
 
     def same(self, path: str, leaf: int, expected: torch.Tensor, got: torch.Tensor, level: str,
@@ -178,6 +182,10 @@ class _Comparison:
             self.unfilled = self.again.unfilled()
         places = self.unfilled.get((path, leaf))
         return places if places is not None and places.shape == expected.shape else torch.zeros_like(expected).bool()
+
+
+def _holds_nan(tensor: torch.Tensor) -> bool:
+    return not tensor.is_meta and bool(tensor.detach().isnan().any())
 
 
 def _finite(found: Found | RuntimeError) -> bool:
