@@ -84,7 +84,7 @@ def _calls(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], func
 
 def _large(state: Any) -> bool:
     """Whether there are temporaries that may be computed in blocks."""
-    return any(v.compiled.large is not None for site in _sites(state) for v in site.variants)
+    return any(v.compiled.large is not None for site in state.all_sites() for v in site.variants)
 
 
 def _enough(program: Program, state: Any) -> bool:
@@ -156,16 +156,12 @@ def _surrounded(function: Callable[..., Any], around: str) -> Callable[..., Any]
 
 def _level(state: Any) -> str | None:
     """The weakest level that any tensor code of the function claims; None without any."""
-    claimed = [v.compiled.level for site in _sites(state) for v in site.variants]
+    claimed = [v.compiled.level for site in state.all_sites() for v in site.variants]
     return max(claimed, key=LEVELS.index, default=None)
 
 
-def _sites(state: Any) -> list[Any]:
-    return [site for site in (state.site, *state.sites) if site is not None]
-
-
 def _tell(found: Attempt, state: Any) -> None:
-    sites = _sites(state)
+    sites = state.all_sites()
     found.emitted = ["\n".join(v.compiled.checked) for site in sites for v in site.variants]
     found.rewritten = bool(found.emitted)
     reasons = [state.refusal, *(site.refusal for site in sites)]

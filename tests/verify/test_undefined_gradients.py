@@ -30,7 +30,7 @@ def poisoned_root(x):
 @pytest.mark.parametrize("loop, other, numbers, same", [
     (variance, variance_by_its_formula, INFINITE, True),        # the variance is NaN: its derivatives are nobody's
     (variance, variance_by_its_formula, FINITE, True),
-    (root, poisoned_root, FINITE, False),                       # the root of 0 is 0: its derivative is infinite, not NaN
+    (root, poisoned_root, FINITE, False),                       # the root of 0 is 0, and its derivative infinite
 ])
 def test_nan_for_an_infinite_gradient(loop, other, numbers, same):
     outcomes = [observe(f, (numbers.clone().requires_grad_(),), order=1) for f in (loop, other)]

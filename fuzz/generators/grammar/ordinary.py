@@ -55,6 +55,7 @@ from fuzz.generators.grammar.shown import shown_matrices, shown_or_kept, shown_r
 from fuzz.generators.grammar.single_values import single_values
 from fuzz.generators.grammar.sliced_functions import sliced_functions
 from fuzz.generators.grammar.statements import between, statement, statements, store
+from fuzz.generators.grammar.staying_callers import staying_callers
 from fuzz.generators.grammar.subscripts import element
 from fuzz.generators.grammar.summed_nests import summed_nests
 from fuzz.generators.grammar.tables import lists_of_steps, tables
@@ -260,5 +261,5 @@ ORDINARY = (
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
-    (summed_nests, 6),
+    (summed_nests, 6), (staying_callers, 6),
 )

@@ -18,8 +18,9 @@ from ..pipeline.texts import SPACIOUS
 from ..read.loops import Loop, loops_of
 from ..report.reasons import Refusal
 from ..report.verdict import Explanation, Verdict
-from ..write.splice import function_text, spliced_text
+from ..write.splice import function_text, spliced_definition, with_imports
 from .budget import words
+from .explained_helpers import helper_texts, helpers_inside, outermost, parts, variants_of, weakest
 from .looping_calls import looping_calls
 from .site import Site, Variant
 from .sizes import every_size
@@ -98,9 +99,10 @@ def _report(state: State, args: tuple[Any, ...], kwargs: dict[str, Any], fallbac
         return Explanation(name, source, verdicts, original, fallbacks, list(variant.conditions),
                            list(variant.compiled.checks), first_line=first, sizes=_sizes(state, [variant]))
     verdicts = [_verdict(state, x) for x in loops]
-    parts = [(s.statements, list(s.entered.compiled.lines), s.outputs) for s in _outermost(state.sites) if s.entered]
+    source = with_imports([*helper_texts(state), spliced_definition(node, parts(outermost(state.sites)))], modules)
     entered = [s.entered for s in state.sites if s.entered]
-    return Explanation(name, spliced_text(node, parts, modules), verdicts, original, fallbacks,
+    entered += [v for helper in state.helpers.states().values() for v in variants_of(helper)]
+    return Explanation(name, source, verdicts, original, fallbacks,
                        checks=[c for v in entered for c in v.compiled.checks], first_line=first,
                        reason="" if state.refusal is None else state.refusal.sentence(), sizes=_sizes(state, entered))
 
@@ -144,19 +146,9 @@ def _compiled(loop: Loop | ast.Call, variant: Variant, region: list[ast.stmt]) -
     return variant.compiled.verdict(loop.lineno, _head(loop), outermost=any(loop is stmt for stmt in region))
 
 
-def _outermost(sites: list[Site]) -> list[Site]:
-    """The compiled sites that are not inside another compiled one."""
-    out: list[Site] = []
-    covered: set[int] = set()
-    for site in sites:
-        if site.entered is not None and not any(id(s) in covered for s in site.statements):
-            out.append(site)
-            covered |= {id(n) for s in site.statements for n in ast.walk(s)}
-    return out
-
-
 def _verdict(state: State, loop: Loop | ast.Call) -> Verdict:
-    """What became of a loop: covered by a compiled region, with one inside it, or neither."""
+    """What became of a loop: covered by a compiled region, with one inside it or in a function that it calls, or
+    neither."""
     inside = {id(n) for n in ast.walk(loop)}
     best: Site | None = None
     for site in state.sites:
@@ -170,6 +162,11 @@ def _verdict(state: State, loop: Loop | ast.Call) -> Verdict:
     verdict = Verdict.refused(loop.lineno, refusal, _head(loop))
     if best is not None and best.entered is not None:
         verdict.level, verdict.syncs = best.entered.compiled.level, best.entered.compiled.syncs
+        return verdict.partly(refusal)
+    called = [v for helper in helpers_inside(state, loop) for v in variants_of(helper)]
+    if called:
+        verdict.level = weakest(called)
+        verdict.syncs = tuple(dict.fromkeys(wait for v in called for wait in v.compiled.syncs))
         return verdict.partly(refusal)
     return verdict
 

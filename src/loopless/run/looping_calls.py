@@ -15,10 +15,11 @@ def looping_calls(node: ast.FunctionDef, function: types.FunctionType) -> list[a
     """The calls by name, in a function, of functions with loops in them."""
     namespace = Namespace(function)
     found = [n for stmt in node.body for n in nodes_in(stmt) if isinstance(n, ast.Call)]
-    return [n for n in found if isinstance(n.func, ast.Name) and _loops(namespace.lookup(n.func.id))]
+    return [n for n in found if isinstance(n.func, ast.Name) and loops(namespace.lookup(n.func.id))]
 
 
-def _loops(value: object) -> bool:
+def loops(value: object) -> bool:
+    """Whether something is a plain Python function with a loop in it."""
     inner = original_of(value)
     if not isinstance(inner, types.FunctionType):
         return False

@@ -15,6 +15,7 @@ from ..read.heads import name_heads
 from ..read.loops import loops_of
 from ..read.regions import Survey
 from ..report.reasons import Refusal
+from .called_helpers import HELPER, Form, Helpers, has_helpers, with_helpers
 from .checking import Checks
 from .guards import current_level
 from .hooks import Hooker, build_hooked
@@ -23,6 +24,7 @@ from .notices import NotVectorized, say_internal, say_sequential
 from .origin import read_function
 from .site import Site, Variant
 from .sizes import as_written
+from .wrapper import wrapped
 
 # Reasons that may lie in what comes after a loop, or only count together with it: without it the loop is tried again.
 AFTER = {"LL201", "LL203", "LL204", "LL207", "LL208", "LL210", "LL214", "LL216", "LL217", "LL219", "LL299"}
@@ -33,10 +35,14 @@ class State:
     """The life of one decorated function."""
 
     def __init__(self, function: types.FunctionType, strict: bool, exact: bool, check: int = 0,
-                 every_size: bool = False, memory: int | None = None) -> None:
+                 every_size: bool = False, memory: int | None = None,
+                 around: tuple[types.FunctionType, ...] = ()) -> None:
+        """around: the functions in whose loops this one is called, though nobody decorated it."""
         self.original, self.strict, self.exact = function, strict, exact
         self.every_size, self.memory = every_size or strict, memory
         self.checks = Checks(function.__qualname__, check) if check else None
+        self.around = around
+        self.helpers = Helpers((*around, function), self._helper)
         self.node: ast.FunctionDef | None = None
         self.site: Site | None = None               # the whole function as one region
         self.sites: list[Site] = []                 # the regions inside it
@@ -83,14 +89,36 @@ class State:
     def hook(self) -> None:
         """Builds the function with hooks, the first time the whole function cannot be compiled."""
         with self.lock:
-            if self.slow is not self.original or self.node is None or not loops_of(self.node.body):
+            if self.slow is not self.original or self.node is None:
+                return
+            helped = has_helpers(self.node, self.original)
+            if not helped and not loops_of(self.node.body):
                 return
             survey = Survey(self.node)
             definition = Hooker(survey, tried=self.site is not None).hooked()
             regions = survey.regions
             self.sites = [Site(r.statements, r.inputs, r.outputs, self) for r in regions]
-            self.slow = build_hooked(definition, self.original,
-                                     {f"_region_{r.number}": s for r, s in zip(regions, self.sites, strict=True)})
+            hooks: dict[str, Callable[..., Any]] = {f"_region_{r.number}": s
+                                                    for r, s in zip(regions, self.sites, strict=True)}
+            if helped:
+                definition = with_helpers(definition, self.node, self.original)
+                hooks[HELPER] = self.helpers
+            self.slow = build_hooked(definition, self.original, hooks)
+
+    def _helper(self, function: types.FunctionType) -> Form:
+        """The compiled form of a function that this one calls, with the options of this one."""
+        check = self.checks.most if self.checks is not None else 0
+        state = State(function, False, self.exact, check, self.every_size, self.memory, (*self.around, self.original))
+        return wrapped(state), state
+
+    def all_sites(self) -> list[Site]:
+        """The function as a whole, the regions inside it, and those of the helpers that it calls."""
+        own = [s for s in (self.site, *self.sites) if s is not None]
+        return own + [s for helper in self.helpers.states().values() for s in helper.all_sites()]
+
+    def compiled_anything(self) -> bool:
+        """Whether any loop of the function, or of those it calls, has been compiled."""
+        return any(s.variants for s in self.all_sites())
 
     def enter(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """A call that the last variant did not fit."""
@@ -183,7 +211,7 @@ class State:
 
     def warn(self) -> None:
         """Says once that loops stay, and why."""
-        if self.warned or any(s.variants for s in self.sites):
+        if self.warned or self.around or any(s.variants for s in self.all_sites() if s is not self.site):
             return
         own = [s.refusal for s in (self.site, *self.sites) if s is not None and s.refusal is not None]
         if self.refusal is not None or own:

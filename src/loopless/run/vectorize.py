@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar, overload
 
 from .budget import in_bytes
-from .made_functions import ORIGINALS, original_of
-from .rebuild import make_function
+from .made_functions import original_of
 from .state import State
+from .wrapper import wrapped
 
 F = TypeVar("F", bound=Callable[..., Any])
 CHECKED = 3                             # calls, where check=True
@@ -65,42 +65,3 @@ def lazy(function: Callable[..., Any]) -> bool:
     """Generators and coroutines run as they are: a wrapper would hide what they are."""
     return inspect.isgeneratorfunction(function) or inspect.iscoroutinefunction(function) \
         or inspect.isasyncgenfunction(function)
-
-
-def wrapped(state: State) -> Any:
-    """The function that callers see: the last variant if its guard holds, everything else elsewhere."""
-    function = state.original
-    parameters, values, args, kwargs = call_forms(state.signature)
-    lines = ["_variant = _state.last",
-             f"if _variant is not None and _variant.guard({values}):",
-             "    try:",
-             f"        return _variant.run({values})",
-             "    except Exception as _error:",
-             f"        return _state.fell_back(_error, {args}, {kwargs})",
-             f"return _state.enter({args}, {kwargs})"]
-    call: Any = functools.wraps(function)(make_function("call", parameters, lines, function, {"_state": state}))
-    call.original = function
-    call.loopless = state
-    ORIGINALS[call] = function
-    return call
-
-
-def call_forms(signature: inspect.Signature) -> tuple[str, str, str, str]:
-    """The parameters, their values in order, and the call that was made, as a tuple and a dict."""
-    found = list(signature.parameters.values())
-    parameters: list[str] = []
-    star = any(p.kind is p.VAR_POSITIONAL for p in found)
-    for k, p in enumerate(found):
-        if p.kind is p.KEYWORD_ONLY and not star:
-            parameters.append("*")
-            star = True
-        mark = "*" if p.kind is p.VAR_POSITIONAL else "**" if p.kind is p.VAR_KEYWORD else ""
-        parameters.append(mark + p.name + ("=None" if p.default is not p.empty else ""))
-        if p.kind is p.POSITIONAL_ONLY and (k + 1 == len(found) or found[k + 1].kind is not p.POSITIONAL_ONLY):
-            parameters.append("/")
-    plain = [("*" if p.kind is p.VAR_POSITIONAL else "") + p.name for p in found
-             if p.kind not in (p.KEYWORD_ONLY, p.VAR_KEYWORD)]
-    named = [f"**{p.name}" if p.kind is p.VAR_KEYWORD else f"{p.name!r}: {p.name}" for p in found
-             if p.kind in (p.KEYWORD_ONLY, p.VAR_KEYWORD)]
-    args = f"({', '.join(plain)}{',' if plain else ''})"
-    return ", ".join(parameters), ", ".join(p.name for p in found), args, "{" + ", ".join(named) + "}"

@@ -53,14 +53,19 @@ class Watched:
         self.state = state
         if state is None:
             return
+        self._watch(state)
+
+    def _watch(self, state: State) -> None:
+        """Notes what runs of a function, and of the helpers that it will call."""
         with contextlib.suppress(Exception):
             state.prepare()
             state.hook()
-        for site in self.sites():
+        for site in state.all_sites():
             site.variants = _Variants(self.ran)
+        state.helpers.made = self._watch
 
     def sites(self) -> list[Site]:
-        return [] if self.state is None else [s for s in (self.state.site, *self.state.sites) if s is not None]
+        return [] if self.state is None else self.state.all_sites()
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         self.ran.clear()

@@ -13,12 +13,22 @@ NO_MODULES: Mapping[str, str] = {}
 
 def function_text(node: ast.FunctionDef, lines: list[str], modules: Mapping[str, str] = NO_MODULES) -> str:
     """A whole function whose body is emitted lines; modules: what the names of modules stand for, where it was."""
+    return with_imports([definition_text(node, lines)], modules)
+
+
+def with_imports(definitions: list[str], modules: Mapping[str, str] = NO_MODULES) -> str:
+    """Functions and the imports that they need."""
+    text = "\n\n".join(definitions)
+    return _header(text, modules) + text
+
+
+def definition_text(node: ast.FunctionDef, lines: list[str]) -> str:
+    """The definition alone."""
     doc = ast.get_docstring(node, clean=False)
     body = ([f'"""{doc}"""'] if doc is not None else []) + lines
     returns = f" -> {ast.unparse(node.returns)}" if node.returns is not None else ""
     inner = "\n".join(f"    {line}" for line in _without_empty_return(body))
-    text = f"def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"
-    return _header(text, modules) + text
+    return f"def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"
 
 
 def _header(text: str, known: Mapping[str, str]) -> str:
@@ -41,14 +51,12 @@ def _without_empty_return(lines: list[str]) -> list[str]:
     return lines
 
 
-def spliced_text(node: ast.FunctionDef, parts: list[tuple[list[ast.stmt], list[str], tuple[str, ...]]],
-                 modules: Mapping[str, str] = NO_MODULES) -> str:
+def spliced_definition(node: ast.FunctionDef, parts: list[tuple[list[ast.stmt], list[str], tuple[str, ...]]]) -> str:
     """A function in which some runs of statements are replaced by emitted lines."""
     replaced = {id(run[0]): ([id(s) for s in run], _in_place_of(run, lines, outputs)) for run, lines, outputs in parts}
     new = copy.copy(node)
     new.body = _spliced(node.body, replaced)
-    text = ast.unparse(ast.fix_missing_locations(new))
-    return _header(text, modules) + text + "\n"
+    return ast.unparse(ast.fix_missing_locations(new)) + "\n"
 
 
 def _in_place_of(run: list[ast.stmt], lines: list[str], outputs: tuple[str, ...]) -> list[ast.stmt]:
