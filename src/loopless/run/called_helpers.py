@@ -4,10 +4,10 @@
         print(len(frames))                                  print(len(frames))
         parts.append(stretch(frames, sizes))                parts.append(_loopless_helper(stretch)(frames, sizes))
 
-Where the whole loop is compiled its helpers are read as if they stood there. Where it stays, a helper with a loop in it
-is to be as fast as if it were decorated itself. What the name stands for is looked up in each call, as before. Left
-alone: functions of other packages, calls that are neither by a name nor of a method of `self`, and helpers none of whose
-loops was compiled in some calls.
+Where the whole loop is compiled its helpers are read as if they stood there. Where it stays, a helper with a loop in
+it is to be as fast as if it were decorated itself. What the name stands for is looked up in each call, as before.
+Left alone: functions of other packages, calls that are neither by a name nor of a method of `self`, and helpers none of
+whose loops was compiled in some calls.
 """
 from __future__ import annotations
 
