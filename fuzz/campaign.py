@@ -21,7 +21,7 @@ from .passes import wrong_stage
 from .tally import Tally
 from .trial import Unmade, attempt
 
-MIXTURE = ("exhaustive", "grammar", "grammar", "mutations", "exhaustive", "grammar")
+MIXTURE = ("exhaustive", "grammar", "grammar", "mutations", "grammar", "grammar")
 GRADIENTS_EVERY = 7          # every seventh program compares gradients, of each generator: 7 and 6 have no divisor
 PASSES_EVERY = 37            # and of every thirty-seventh each pass is run alone
 SECONDS_EACH = 20            # the most that one program may take
