@@ -7,8 +7,9 @@ import pytest
 from texts import SCALE
 
 from loopless.check.fixing import fixed
-from loopless.check.long_lines import broken, limit_of, much_longer
+from loopless.check.long_lines import limit_of, much_longer
 from loopless.check.text import findings
+from loopless.write.line_breaks import broken, with_short_lines
 
 LINE = "a[i, j] = cost[i - 1, j - 1] + torch.minimum(torch.minimum(best[i - 1, j], best[i, j - 1]), best[i - 1, j - 1])"
 
@@ -30,6 +31,14 @@ def test_a_broken_line_is_the_same_code(limit: int) -> None:
     assert ast.dump(ast.parse("\n".join(made))) == ast.dump(ast.parse(LINE))
     if limit >= 60:
         assert all(len(line) + 4 <= limit for line in made)
+
+
+def test_quoted_lines_and_short_ones_are_left_alone() -> None:
+    text = f'def f(a):\n    """{"word(word, w) " * 9}\n    {"more(more, m) " * 9}"""\n    {LINE}\n    return (a)\n'
+    made = with_short_lines(text, 80)
+    assert ast.dump(ast.parse(made)) == ast.dump(ast.parse(text))
+    assert made.splitlines()[:3] == text.splitlines()[:3]
+    assert all(len(line) <= 80 for line in made.splitlines()[3:]) and made.endswith("    return (a)\n")
 
 
 def test_what_is_in_the_largest_brackets_gets_a_line() -> None:

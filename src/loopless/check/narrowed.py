@@ -8,7 +8,8 @@ from dataclasses import field
 
 from ..ir.records import dataclass
 from ..report.finding import Span
-from .long_lines import broken, limit_of
+from ..write.line_breaks import broken
+from .long_lines import limit_of
 
 
 @dataclass

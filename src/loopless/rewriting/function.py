@@ -18,6 +18,7 @@ from ..report.reasons import Refusal
 from ..report.trail import Trail
 from ..report.verdict import Verdict
 from ..write.edits import Edit, indented
+from ..write.needless_brackets import without_needless_brackets
 from ..write.splice import assignment_lines
 from .any_float import for_any_float, names_dtype
 from .listed import with_lists
@@ -154,7 +155,7 @@ class Rewriter:
             return compiled
         assumed += [Assumption(f"nothing outside of this file reads `{n}`", "data", n)
                     for n in self.survey.let_go(part.statements)]
-        body, lines = part.statements, list(compiled.lines)
+        body, lines = part.statements, [without_needless_brackets(line) for line in compiled.lines]
         verdicts = [compiled.verdict(x.lineno, outermost=any(x is s for s in body)) for x in loops_of(body)]
         self.verdicts += verdicts
         self.assumed += assumed

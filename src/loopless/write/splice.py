@@ -7,6 +7,8 @@ import textwrap
 from collections.abc import Mapping
 
 from .edits import OWN, own_import
+from .line_breaks import with_short_lines
+from .needless_brackets import without_needless_brackets
 
 NO_MODULES: Mapping[str, str] = {}
 
@@ -19,13 +21,13 @@ def function_text(node: ast.FunctionDef, lines: list[str], modules: Mapping[str,
 def with_imports(definitions: list[str], modules: Mapping[str, str] = NO_MODULES) -> str:
     """Functions and the imports that they need."""
     text = "\n\n".join(definitions)
-    return _header(text, modules) + text
+    return with_short_lines(_header(text, modules) + text)
 
 
 def definition_text(node: ast.FunctionDef, lines: list[str]) -> str:
     """The definition alone."""
     doc = ast.get_docstring(node, clean=False)
-    body = ([f'"""{doc}"""'] if doc is not None else []) + lines
+    body = ([f'"""{doc}"""'] if doc is not None else []) + [without_needless_brackets(line) for line in lines]
     returns = f" -> {ast.unparse(node.returns)}" if node.returns is not None else ""
     inner = "\n".join(f"    {line}" for line in _without_empty_return(body))
     return f"def {node.name}({ast.unparse(node.args)}){returns}:\n{inner}\n"

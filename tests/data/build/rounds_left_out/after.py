@@ -2,7 +2,9 @@ import torch
 
 
 def life(grid):
-    total = torch.roll(grid, (1, 1), (0, 1)) + torch.roll(grid, 1, 0) + torch.roll(grid, (1, -1), (0, 1)) + torch.roll(grid, 1, 1) + torch.roll(grid, -1, 1) + torch.roll(grid, (-1, 1), (0, 1)) + torch.roll(grid, -1, 0) + torch.roll(grid, (-1, -1), (0, 1))
+    total = torch.roll(grid, (1, 1), (0, 1)) + torch.roll(grid, 1, 0) + torch.roll(grid, (1, -1), (0, 1)) + torch.roll(grid, 1, 1) + torch.roll(grid, -1, 1) + torch.roll(grid, (-1, 1), (0, 1)) + torch.roll(grid, -1, 0) + torch.roll(
+        grid, (-1, -1), (0, 1)
+    )
     mask = total == 3
     new = torch.where(mask | (grid == 1) & ((total == 2) | mask), torch.tensor(1, dtype=torch.int32), 0)
     return new
