@@ -16,6 +16,12 @@ BUGS = (
         Edit("lower/ranges.py", "    for number in dict.fromkeys(find(value, t.Number)):\n",
              "    for number in dict[t.Number, None]():\n"),
         Edit("lower/ranges.py", "    if t.is_number(value) and not isinstance(value, t.Number):\n", "    if False:\n")),
+    # Of the programs with tables few have gradients, and of those few an infinity that nobody needs.
+    Bug("unread_cells_take_gradients", (31, 55), "A zero gradient goes into cells of a table that nobody reads.",
+        Edit("lower/effects.py", "if array.name in layout.news and layout.news[array.name].cells:", "if False:")),
+    # Matrices in tables are new, and not often turned.
+    Bug("tables_in_any_order", (43,), "Matrices in the cells of a table lie row by row, however their operands do.",
+        Edit("build/tables.py", "if value.type.rank > 1 and not _row_by_row(s):", "if False:")),
     # Here torch itself nearly always raises, and then the loop runs.
     Bug("negative_key_wraps", (21,), "A negative key of a dictionary is a place from the end of a list.",
         Edit("build/own_functions.py", 'return _ensured(value, test, "no key is negative")', "return value")),

@@ -260,6 +260,6 @@ ORDINARY = (
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
-    (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
+    (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 10), (lists_of_steps, 5),
     (summed_nests, 6), (staying_callers, 6),
 )

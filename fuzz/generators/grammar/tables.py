@@ -17,8 +17,13 @@ ONE = ("{H}[t] = {X}[t] * 2 if t == 0 else {H}[t - 1] * {c} + {X}[t]",
        "if t > 1:\n    {H}[t] = {H}[t - 2] + {X}[t]\nelse:\n    {H}[t] = {X}[t] * {c}", "{H}[t] = {H}[t - 1]")
 
 
+def _rows(d: Draft) -> str:
+    """A tensor of rows, now and then of matrices, which may lie in memory in any order."""
+    return d.matrix(d.float_dtype(), ("n", "m", "m") if d.chance(0.3) else ("n", "m"))
+
+
 def tables(d: Draft) -> None:
-    names = {"X": d.matrix(d.float_dtype(), ("n", "m")), "R": d.name("list"), "n": d.n}
+    names = {"X": _rows(d), "R": d.name("list"), "n": d.n}
     names |= {key: d.r.choice(options).format(**names) for key, options in
               (("V", VALUES), ("E", EARLIER), ("T", TESTS))}
     outer, inner = d.pick("ij", "ji")
@@ -30,7 +35,7 @@ def tables(d: Draft) -> None:
 
 
 def lists_of_steps(d: Draft) -> None:
-    names = {"X": d.matrix(d.float_dtype(), ("n", "m")), "H": d.name("list"), "n": d.n, "c": d.pick("0.5", "2", "-1")}
+    names = {"X": _rows(d), "H": d.name("list"), "n": d.n, "c": d.pick("0.5", "2", "-1")}
     first = d.pick("0", "1", "1", "2")
     d.line(f"{names['H']} = [None] * {names['n']}")
     for k in range(int(first)):

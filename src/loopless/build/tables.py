@@ -21,12 +21,14 @@ from ..ir import loop as ir
 from ..ir import ops
 from ..ir.types import INT, tensor
 from ..read.facts import Facts
+from ..read.nodes import of_kind
 from ..report.reasons import Refusal
 from . import appended, expressions, lists, private, sharing, subscripts, trees
 from .scope import Kept, Scope
 from .table_cells import Table, fits
 
 Body = list[ast.stmt]
+TURNS = {"T", "mT", "t", "transpose", "permute", "swapaxes", "movedim", "einsum"}  # which may not lie row by row
 TABLE = "table~"
 CELLS = object()                            # in the place of the statement that appends, where none does
 
@@ -86,6 +88,8 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | No
         raise Refusal("LL205", f"`{name}` holds what is not a tensor", s.line)
     if appended.shows_a_part(s, value) or sharing.shared_names(value) & s.mutated:
         raise Refusal("LL207", f"`{name}` holds parts of other tensors", s.line)
+    if value.type.rank > 1 and not _row_by_row(s):
+        raise Refusal("LL204", f"`{name}` holds matrices that may lie in memory in another order", s.line)
     kept, shape = s.kept[name], s.tables[name]
     made: list[ir.Stmt] = []
     if kept.array is None:
@@ -94,7 +98,8 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | No
         keywords = () if kind.dtype == s.facts.default_dtype else (("dtype", f"torch.{kind.dtype}"),)
         if s.facts.device != "cpu":
             raise Refusal("LL204", f"the list `{name}` on another device", s.line)
-        new = ir.New(private.name_for(s, target, name), (*shape, *rows), None, kind, keywords=keywords, line=s.line)
+        new = ir.New(private.name_for(s, target, name), (*shape, *rows), None, kind, keywords=keywords, cells=True,
+                     line=s.line)
         s.shapes[new.name] = new.shape
         made = [new] if not s.around else []
         s.news |= {} if made else {new.name: new}           # before the outermost loop
@@ -104,6 +109,14 @@ def store(s: Scope, target: ast.Subscript, value: ir.Expr) -> list[ir.Stmt] | No
         raise Refusal("LL205", f"`{name}` holds values of different types", s.line)
     array, subs, _ = subscripts.location(s, kept.array, at)
     return [*made, ir.Store(array, subs, value, line=s.line)]
+
+
+def _row_by_row(s: Scope) -> bool:
+    """Whether all matrices lie in memory row by row, as the cells of a tensor do: what is computed element by element
+    lies as its operands do."""
+    named = {n.id for n in of_kind(s.body, ast.Name)}
+    turned = any(n.attr in TURNS for n in of_kind(s.body, ast.Attribute))
+    return not turned and all(s.facts.contiguous(name) for name in named)
 
 
 def _sized(s: Scope, value: ir.Expr, rows: tuple[ir.Expr, ...]) -> bool:

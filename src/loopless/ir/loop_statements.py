@@ -63,6 +63,7 @@ class New(Stmt):
     type: Type
     like: str = ""
     keywords: tuple[tuple[str, str], ...] = ()      # dtype and device, as the user wrote them
+    cells: bool = False                             # elements of a list: gradients go through those that are used
     line: int = field(default=0, compare=False)
 
 

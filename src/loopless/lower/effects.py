@@ -193,6 +193,8 @@ def lower_store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: 
     place = _place_dims(layout, axes)
     layout.order = list(place)
     value = _stored(layout, dims, store)
+    if array.name in layout.news and layout.news[array.name].cells:
+        folds.unpoisoned(layout, value)
     for item, dim in axes:
         if isinstance(item, t.Slice) and item.step < 0 and dim in value.dims:
             value = t.Flip(value, dim)
