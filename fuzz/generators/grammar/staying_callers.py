@@ -20,7 +20,7 @@ HELPERS = (
     "def {h}(v, w=1):\n    if w > 3:\n        return v\n    for k in range(len(v)):\n        v[k] += w\n"
     "    return {h}(v, w + 1)",
     "def {g}(v):\n    s = 0\n    for k in range(len(v)):\n        s += v[k].item()\n    return s\n\n\n"
-    "def {h}(v, w=1):\n    for k in range(len(v)):\n        print(w)\n        w = {g}(v[k:]) + w\n    return w",
+    "def {h}(v, w=1):\n    for k in range(len(v)):\n        print(k)\n        w = {g}(v[k:]) + w\n    return w",
 )
 CALLS = (
     "for i in range(len({X})):\n    print(i)\n    {L}.append({h}({X}[i]))",
@@ -29,6 +29,9 @@ CALLS = (
     "while len({L}) < 3:\n    {L}.append({h}({X}[0], w=len({L})))",
     "for i, row in enumerate({X}):\n    {L} = [{h}(row * 2)]\n    {X}[i, 0] = {X}[0, 0] + {z}[0]\n    {L}.append(i)",
     "{L}.append({h}({z}))\nfor i in range(len({X})):\n    print(i)\n    {L}.append({h}({X}[i], i) if i > 0 else 0)",
+    "for row in {X}:\n    {L}.append({h}(row))\n    {h}.__defaults__ = (len({L}),)",
+    "for row in {X}:\n    {L}.append({h}(row))\nfor i in range(len({z})):\n    {z}[i] = {z}[i] + 1\n"
+    "print(sorted(locals()))",
 )
 
 

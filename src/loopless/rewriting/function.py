@@ -8,6 +8,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.records import dataclass
 from ..pipeline import Compiled, compile_region
+from ..read.all_names import keeps_names_to_itself
 from ..read.loops import comprehensions_of, has_loop, loops_of
 from ..read.names import bound_names
 from ..read.regions import clusters, runs
@@ -56,6 +57,7 @@ class Rewriter:
 
     def __post_init__(self) -> None:
         self.survey = survey_of(self.node)
+        self.own = {*self.survey.locals, *self.module.functions}        # names that are no builtins
         args = self.node.args
         self.annotations = {a.arg: "" if a.annotation is None else ast.unparse(a.annotation)
                             for a in (*args.posonlyargs, *args.args, *args.kwonlyargs)}
@@ -76,6 +78,7 @@ class Rewriter:
         """The tensor code of a part, or why there is none; and what is assumed of the names in it."""
         trail = Trail("assumption")
         try:
+            keeps_names_to_itself(self.node.body, self.own)
             compiled, facts = self._compiled(part, supposed, trail)
             if compiled.written and not supposed.gradient and not set(compiled.written) & set(self.survey.parameters):
                 compiled = self._with_gradients(compiled, part, supposed)
