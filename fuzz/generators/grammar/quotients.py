@@ -11,7 +11,8 @@ VALUES = ("{X}[{i}] / {X}[{i}].sum()", "{X}[{i}] / ({i} * 100 + {k})", "({i} - 1
           "torch.float_power({X}[{i}], {i} + {k})", "torch.xlogy({X}[{i}], {y}[{i}])",
           "torch.copysign({X}[{i}], {y}[{i}])",
           "torch.div({X}[{i}], {y}[{i}], rounding_mode='floor')", "{X}[{i}] // ({i} + {k})", "{X}[{i}] / {c}",
-          "torch.float_power({X}[{i}] * 0.1, {c} + {i})", "{X}[{i}] * ({y}[{i}] / {k})")
+          "torch.float_power({X}[{i}] * 0.1, {c} + {i})", "{X}[{i}] * ({y}[{i}] / {k})",
+          "torch.where({X}[{i}] > 2, {X}[{i}], {i} * {k})", "{X}[{i}].clamp(min={i} * {k})", "{X}[{i}] ** ({i} + {k})")
 STORES = ("{o}[{i}] = {v}", "{X}[{i}] = {v}", "{X}[{i}] /= {k}", "{L}.append({v})", "{s} = {s} + ({v}).sum()")
 
 

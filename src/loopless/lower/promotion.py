@@ -13,7 +13,9 @@ from ..ir import tensor as t
 from ..ir.types import Type
 from ..report.reasons import Refusal
 from .layout import Layout
+from .ranges import check_fits
 
+CONVERTS = {"where", "clamp", "clamp_min", "clamp_max", "pow"}     # raise where a Python number does not fit the dtype
 NUMBER_DTYPES = {"int": "int64", "float": "float64", "bool": "bool"}
 
 
@@ -55,6 +57,8 @@ def elementwise(layout: Layout, name: str, args: Sequence[t.Value], types: Seque
                       layout.ctx.line)
     if ops.result_dtype(info, emitted, default, params) != result \
             or not _computes_alike(kind.dtype, wanted, ops.common_dtype(emitted[counted], default)):
+        if name in CONVERTS:
+            _check_numbers(layout, values, types, wanted)
         values = _matched(layout, values, types, counted, wanted)
         if ops.result_dtype(info, [emitted_operand(v) for v in values], default, params) != result:
             raise Refusal("LL205", f"the dtype of `{name}`", layout.ctx.line)
@@ -73,6 +77,13 @@ def _computes_alike(rule: str, wanted: str | None, common: str | None) -> bool:
         return False
     highest = max(ops.KIND[wanted], ops.KIND[common])
     return wanted == common or (highest < 2 and rule == "float") or (highest < 3 and rule == "double")
+
+
+def _check_numbers(layout: Layout, values: Sequence[t.Value], types: Sequence[Type], wanted: str | None) -> None:
+    """Python numbers that have become a tensor fit its dtype: one at a time, torch would raise for those that do not."""
+    for value, type in zip(values, types, strict=True):
+        if type.number and not t.is_number(value) and wanted is not None:
+            check_fits(layout, value, wanted)
 
 
 def _matched(layout: Layout, values: list[t.Value], types: Sequence[Type], counted: slice, wanted: str | None
