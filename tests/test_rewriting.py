@@ -198,3 +198,18 @@ def test_a_function_that_looks_at_all_of_its_names_stays(look):
 def test_a_function_that_looks_at_an_object_does_not(look):
     text = f"import torch\ndef f(x):\n    for k in range(len(x)):\n        x[k] = x[k] * 2\n    print({look})\n"
     assert "for k" not in loopless.rewrite(text).source or "lambda" in look
+
+
+PRODUCTS = "import torch\ndef f(x, y):\n    c = torch.zeros(len(x), len(y)){}\n    for i in range(len(x)):\n" \
+    "        for j in range(len(y)):\n            c[i, j] = x[i] * y[j]\n    return c\n"
+
+
+def test_what_only_holds_for_the_default_dtype_says_so():
+    assert "`x`, `y` have the default dtype" in loopless.rewrite(PRODUCTS.format("")).assumptions
+    assert not any("default" in a for a in loopless.rewrite(PRODUCTS.format(".to(x)")).assumptions)
+
+
+def test_a_window_that_begins_before_the_first_element_stays():
+    text = "import torch\ndef f(x, k, o):\n    for i in range(len(x)):\n" \
+        "        o[i] = x[i - k:i + 1].sum()\n    return o\n"
+    assert not any("(-k) >= 0" in a for a in loopless.rewrite(text).assumptions)

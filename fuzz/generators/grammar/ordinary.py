@@ -41,6 +41,7 @@ from fuzz.generators.grammar.patches import patches
 from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.powers import powers
+from fuzz.generators.grammar.prefixes import prefixes
 from fuzz.generators.grammar.quotients import quotients
 from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
@@ -262,5 +263,5 @@ ORDINARY = (
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
-    (summed_nests, 6), (staying_callers, 6), (quotients, 4),
+    (summed_nests, 6), (staying_callers, 6), (quotients, 4), (prefixes, 4),
 )

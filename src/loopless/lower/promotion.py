@@ -80,7 +80,7 @@ def _computes_alike(rule: str, wanted: str | None, common: str | None) -> bool:
 
 
 def _check_numbers(layout: Layout, values: Sequence[t.Value], types: Sequence[Type], wanted: str | None) -> None:
-    """Python numbers that have become a tensor fit its dtype: one at a time, torch would raise for those that do not."""
+    """Python numbers that have become a tensor fit its dtype: for one by itself that does not, torch raises."""
     for value, type in zip(values, types, strict=True):
         if type.number and not t.is_number(value) and wanted is not None:
             check_fits(layout, value, wanted)

@@ -20,7 +20,7 @@ from ..report.trail import Trail
 from ..report.verdict import Verdict
 from ..write.edits import Edit, indented
 from ..write.splice import assignment_lines
-from .any_float import for_any_float, names_dtype
+from .any_float import asks_for_dtypes, for_any_float, names_dtype
 from .listed import with_lists
 
 
@@ -86,6 +86,8 @@ class Rewriter:
             self._apart(compiled, part)
             if names_dtype(compiled.lines):
                 compiled = self._for_any_float(compiled, facts, part, supposed)
+            elif facts.unsure and asks_for_dtypes(compiled.lines, part.statements):
+                self._for_usual_floats(compiled, facts, part, supposed)
         except Refusal as refusal:
             refusal.trail = trail
             return refusal, []
@@ -128,6 +130,18 @@ class Rewriter:
         if len(unsure) > 1 and lines != tuple(compiled.lines):
             facts.assume(f"{', '.join(f'`{n}`' for n in unsure)} have one dtype", "data")
         return replace(compiled, lines=lines)
+
+    def _for_usual_floats(self, compiled: Compiled, facts: StaticFacts, part: Part, supposed: Supposed) -> None:
+        """Notes that floats have the dtype that torch gives them, where doubles would need another text."""
+        names = [n for n in facts.unsure if n not in supposed.dtypes]
+        double = replace(supposed, dtypes={**supposed.dtypes, **dict.fromkeys(names, "float64")})
+        try:
+            same = self._compiled(part, double, Trail("assumption"))[0].lines == compiled.lines
+        except Refusal:
+            same = False
+        if names and not same:
+            said = ", ".join(f"`{n}`" for n in names)
+            facts.assume(f"{said} {'has' if len(names) == 1 else 'have'} the default dtype", "data")
 
     def _same_for_ints(self, compiled: Compiled, name: str, part: Part, supposed: Supposed) -> None:
         """Nothing shows that a tensor holds floats: then it makes no difference, or there is no code."""
