@@ -4,6 +4,8 @@ from __future__ import annotations
 from .bug import PLAIN, Bug, Edit
 
 BUGS = (
+    Bug("falls_back_inside", (35,), "The loop runs while the error of the tensor code is being handled, and shows it.",
+        Edit("run/wrapper.py", 'f"    return _state.original(', 'f"        return _state.original(')),
     Bug("called_helper_frozen", (47,), "A helper that a loop calls has the defaults and the code of its first call.",
         Edit("run/called_helpers.py", "if form is None or not _same(", "if form is None or False and _same(")),
     Bug("names_not_seen", (58, 59), "What `locals()` and `eval` see of a function is not kept.",

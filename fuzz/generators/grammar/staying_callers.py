@@ -7,6 +7,8 @@ from __future__ import annotations
 from fuzz.generators.grammar.draft import Draft
 
 HELPERS = (
+    "def {h}(v, w=3):\n    t = torch.zeros_like(v)\n    for k in range(len(v)):\n        t[k] = w // int(v[k])\n"
+    "    return t",
     "def {h}(v, w=2):\n    t = torch.zeros_like(v)\n    s = 0.0\n    for k in range(len(v)):\n"
     "        s = s + v[k] * w\n        t[k] = s\n    return t",
     "def {h}(v, w=1):\n    for k in range(len(v)):\n        v[k] = v[k] * w + 1\n    return v",
@@ -30,6 +32,8 @@ CALLS = (
     "for i, row in enumerate({X}):\n    {L} = [{h}(row * 2)]\n    {X}[i, 0] = {X}[0, 0] + {z}[0]\n    {L}.append(i)",
     "{L}.append({h}({z}))\nfor i in range(len({X})):\n    print(i)\n    {L}.append({h}({X}[i], i) if i > 0 else 0)",
     "for row in {X}:\n    {L}.append({h}(row))\n    {h}.__defaults__ = (len({L}),)",
+    "for row in {X}:\n    try:\n        {L}.append({h}(row))\n    except Exception as error:\n"
+    "        print(type(error).__name__, error.__context__)",
     "for row in {X}:\n    {L}.append({h}(row))\nfor i in range(len({z})):\n    {z}[i] = {z}[i] + 1\n"
     "print(sorted(locals()))",
 )

@@ -150,7 +150,8 @@ class State:
         try:
             return variant.run(*values)
         except Exception as error:
-            return self.fell_back(error, args, kwargs)
+            self.fell_back(error)
+        return self.original(*args, **kwargs)
 
     def run_next(self, variant: Variant | None) -> None:
         """Which variant later calls try first; none where a check has found a difference."""
@@ -207,13 +208,12 @@ class State:
         self.warn()
         return result
 
-    def fell_back(self, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """The compiled form gave up before it wrote anything: the original runs."""
+    def fell_back(self, error: Exception) -> None:
+        """The compiled form gave up before it wrote anything: the original is to run."""
         assert self.site is not None
         if self.site.had_begun(error):
             raise error
         self.site.note_fallback(error)
-        return self.original(*args, **kwargs)
 
     def warn(self) -> None:
         """Says once that loops stay, and why."""
