@@ -186,3 +186,30 @@ def test_two_branches_are_not_read_as_one_after_the_other():
 def test_a_tree_that_was_rewritten_can_be_read_again():
     """Readers keep notes in the nodes of a tree; they are no part of it."""
     assert loopless.rewrite(ROWS).source == loopless.rewrite(ROWS).source
+
+
+@pytest.mark.parametrize("look", ["locals()", "eval('k')", "vars()", "[dir()]"])
+def test_a_function_that_looks_at_all_of_its_names_stays(look):
+    text = f"def f(x):\n    for k in range(len(x)):\n        x[k] = x[k] * 2\n    return {look}\n"
+    assert loopless.rewrite(text).source == text
+
+
+@pytest.mark.parametrize("look", ["dir(x)", "vars(torch)", "x.eval()", "(lambda dir: dir)(x)"])
+def test_a_function_that_looks_at_an_object_does_not(look):
+    text = f"import torch\ndef f(x):\n    for k in range(len(x)):\n        x[k] = x[k] * 2\n    print({look})\n"
+    assert "for k" not in loopless.rewrite(text).source or "lambda" in look
+
+
+PRODUCTS = "import torch\ndef f(x, y):\n    c = torch.zeros(len(x), len(y)){}\n    for i in range(len(x)):\n" \
+    "        for j in range(len(y)):\n            c[i, j] = x[i] * y[j]\n    return c\n"
+
+
+def test_what_only_holds_for_the_default_dtype_says_so():
+    assert "`x`, `y` have the default dtype" in loopless.rewrite(PRODUCTS.format("")).assumptions
+    assert not any("default" in a for a in loopless.rewrite(PRODUCTS.format(".to(x)")).assumptions)
+
+
+def test_a_window_that_begins_before_the_first_element_stays():
+    text = "import torch\ndef f(x, k, o):\n    for i in range(len(x)):\n" \
+        "        o[i] = x[i - k:i + 1].sum()\n    return o\n"
+    assert not any("(-k) >= 0" in a for a in loopless.rewrite(text).assumptions)

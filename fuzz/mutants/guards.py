@@ -4,6 +4,12 @@ from __future__ import annotations
 from .bug import PLAIN, Bug, Edit
 
 BUGS = (
+    Bug("falls_back_inside", (35,), "The loop runs while the error of the tensor code is being handled, and shows it.",
+        Edit("run/wrapper.py", 'f"    return _state.original(', 'f"        return _state.original(')),
+    Bug("called_helper_frozen", (47,), "A helper that a loop calls has the defaults and the code of its first call.",
+        Edit("run/called_helpers.py", "if form is None or not _same(", "if form is None or False and _same(")),
+    Bug("names_not_seen", (58, 59), "What `locals()` and `eval` see of a function is not kept.",
+        Edit("read/all_names.py", "if isinstance(n, ast.Name) and n.id in looks and", "if False and")),
     Bug("sizes_not_guarded", (23, 24, 26), "Sizes are looked at in the first call only.",
         Edit("run/guards.py", "                   *map(with_shapes, sizes)],", "                   ],")),
     Bug("sizes_seen_stand_for_all", (23, 24, 26), "Sizes that were let through once are let through whatever they are.",

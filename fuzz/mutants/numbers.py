@@ -4,6 +4,10 @@ from __future__ import annotations
 from .bug import Bug, Edit
 
 BUGS = (
+    Bug("number_wraps_in_a_choice", (15, 16), "A number beside bytes wraps round where torch raises.",
+        Edit("lower/promotion.py", "        if name in CONVERTS:\n", "        if False:\n")),
+    Bug("divided_in_bytes", (16, 18, 56), "What bytes are divided by is made a byte first.",
+        Edit("lower/promotion.py", "wanted == common or (highest", "wanted == common or False and (highest")),
     Bug("python_floats_in_float32", (13, 56), "Arithmetic on Python floats is done in float32.",
         Edit("write/expressions.py",
              '        if t.is_number(v.base) and self.device:\n            return Text(f"torch.full((), ',

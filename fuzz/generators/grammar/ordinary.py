@@ -41,6 +41,8 @@ from fuzz.generators.grammar.patches import patches
 from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.powers import powers
+from fuzz.generators.grammar.prefixes import prefixes
+from fuzz.generators.grammar.quotients import quotients
 from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
@@ -262,4 +264,5 @@ ORDINARY = (
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 10), (lists_of_steps, 5),
     (summed_nests, 6), (staying_callers, 6),
+    (quotients, 4), (prefixes, 4),
 )

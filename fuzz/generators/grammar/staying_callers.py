@@ -7,6 +7,8 @@ from __future__ import annotations
 from fuzz.generators.grammar.draft import Draft
 
 HELPERS = (
+    "def {h}(v, w=3):\n    t = torch.zeros_like(v)\n    for k in range(len(v)):\n        t[k] = w // int(v[k])\n"
+    "    return t",
     "def {h}(v, w=2):\n    t = torch.zeros_like(v)\n    s = 0.0\n    for k in range(len(v)):\n"
     "        s = s + v[k] * w\n        t[k] = s\n    return t",
     "def {h}(v, w=1):\n    for k in range(len(v)):\n        v[k] = v[k] * w + 1\n    return v",
@@ -20,7 +22,7 @@ HELPERS = (
     "def {h}(v, w=1):\n    if w > 3:\n        return v\n    for k in range(len(v)):\n        v[k] += w\n"
     "    return {h}(v, w + 1)",
     "def {g}(v):\n    s = 0\n    for k in range(len(v)):\n        s += v[k].item()\n    return s\n\n\n"
-    "def {h}(v, w=1):\n    for k in range(len(v)):\n        print(w)\n        w = {g}(v[k:]) + w\n    return w",
+    "def {h}(v, w=1):\n    for k in range(len(v)):\n        print(k)\n        w = {g}(v[k:]) + w\n    return w",
 )
 CALLS = (
     "for i in range(len({X})):\n    print(i)\n    {L}.append({h}({X}[i]))",
@@ -29,6 +31,11 @@ CALLS = (
     "while len({L}) < 3:\n    {L}.append({h}({X}[0], w=len({L})))",
     "for i, row in enumerate({X}):\n    {L} = [{h}(row * 2)]\n    {X}[i, 0] = {X}[0, 0] + {z}[0]\n    {L}.append(i)",
     "{L}.append({h}({z}))\nfor i in range(len({X})):\n    print(i)\n    {L}.append({h}({X}[i], i) if i > 0 else 0)",
+    "for row in {X}:\n    {L}.append({h}(row))\n    {h}.__defaults__ = (len({L}),)",
+    "for row in {X}:\n    try:\n        {L}.append({h}(row))\n    except Exception as error:\n"
+    "        print(type(error).__name__, error.__context__)",
+    "for row in {X}:\n    {L}.append({h}(row))\nfor i in range(len({z})):\n    {z}[i] = {z}[i] + 1\n"
+    "print(sorted(locals()))",
 )
 
 

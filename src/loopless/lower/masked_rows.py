@@ -69,7 +69,17 @@ def _call(layout: Layout, name: str, base: t.Value, mask: t.Value, axis: str, ex
         raise Refusal("LL204", "a row of the same value everywhere", expr.line)
     _check_count(layout, mask, axis, _least(expr))
     batch = layout.ordered(d for v in (base, mask) for d in v.dims if d != axis)
+    if not set(mask.dims) <= set(base.dims):                # one row, of which each iteration takes another part
+        base = _repeated(base, mask, (*batch, axis))
     return t.Rowwise(MASKED[name], (base, mask), ((axis,), (axis,)), batch, expr.type.dtype, expr.params)
+
+
+def _repeated(base: t.Value, mask: t.Value, dims: tuple[str, ...]) -> t.Value:
+    """A row once for each mask; before it is cast, so that gradients are added up in the dtype of the loop."""
+    if isinstance(base, t.Cast):
+        return t.Cast(_repeated(base.base, mask, dims), base.dtype)
+    nothing = t.Number("False", "bool") if base.dtype == "bool" else t.Number("0", "int")
+    return t.Where(mask, base, nothing, dims, base.dtype)
 
 
 def _least(expr: ir.Op) -> int:

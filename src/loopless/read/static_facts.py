@@ -265,8 +265,16 @@ class StaticFacts:
     def granted(self, text: str) -> bool:
         if (said := without_names(text)) is not None:
             return said
+        if self._is_unusual(text):
+            return False
         self.assume(f"`{text}`")
         return True
+
+    def _is_unusual(self, text: str) -> bool:
+        """Whether a condition on Python ints is false where they are what they usually are."""
+        names = {n.id for n in ast.walk(ast.parse(text, mode="eval")) if isinstance(n, ast.Name)}
+        return all(f"`{name}` is a Python int" in self.assumptions for name in names) \
+            and any(usual_size(text, usual) == 0 for usual in USUAL)
 
     def _told(self, text: str) -> int | None:
         """A size that the loop itself tells: `x, y = points[i]` is of two."""

@@ -11,17 +11,25 @@ there is no text for both.
 """
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Sequence
 
 TOKENS = re.compile(r"\.to\(torch\.\w+\)|torch\.float(?:32|64)\b|\w+|\s+|.")
 FLOATS = ("torch.float32", "torch.float64")
+OWN_DTYPES = re.compile(r"\btorch\.(zeros|ones|empty|full|tensor|as_tensor|eye|linspace)\("
+                        r"|\.(float|double|half|bfloat16|to|type|type_as|new_\w+)\(|\bdtype\b")
 TO_DOUBLE = ".to(torch.float64)"
 
 
 def names_dtype(lines: Sequence[str]) -> bool:
     """Whether the text casts anything, or says float32 or float64."""
     return any(name in line for line in lines for name in (*FLOATS, ".to(torch."))
+
+
+def asks_for_dtypes(lines: Sequence[str], statements: Sequence[ast.stmt]) -> bool:
+    """Whether the text, or the loop, makes tensors of a dtype of its own, or casts: it may be another for doubles."""
+    return any(OWN_DTYPES.search(line) for line in (*lines, *map(ast.unparse, statements)))
 
 
 def for_any_float(single: Sequence[str], double: Sequence[str], name: str) -> tuple[str, ...] | None:

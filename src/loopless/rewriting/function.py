@@ -8,6 +8,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.records import dataclass
 from ..pipeline import Compiled, compile_region
+from ..read.all_names import keeps_names_to_itself
 from ..read.loops import comprehensions_of, has_loop, loops_of
 from ..read.names import bound_names
 from ..read.regions import clusters, runs
@@ -20,7 +21,7 @@ from ..report.verdict import Verdict
 from ..write.edits import Edit, indented
 from ..write.needless_brackets import without_needless_brackets
 from ..write.splice import assignment_lines
-from .any_float import for_any_float, names_dtype
+from .any_float import asks_for_dtypes, for_any_float, names_dtype
 from .listed import with_lists
 
 
@@ -57,6 +58,7 @@ class Rewriter:
 
     def __post_init__(self) -> None:
         self.survey = survey_of(self.node)
+        self.own = {*self.survey.locals, *self.module.functions}        # names that are no builtins
         args = self.node.args
         self.annotations = {a.arg: "" if a.annotation is None else ast.unparse(a.annotation)
                             for a in (*args.posonlyargs, *args.args, *args.kwonlyargs)}
@@ -77,6 +79,7 @@ class Rewriter:
         """The tensor code of a part, or why there is none; and what is assumed of the names in it."""
         trail = Trail("assumption")
         try:
+            keeps_names_to_itself(self.node.body, self.own)
             compiled, facts = self._compiled(part, supposed, trail)
             if compiled.written and not supposed.gradient and not set(compiled.written) & set(self.survey.parameters):
                 compiled = self._with_gradients(compiled, part, supposed)
@@ -84,6 +87,8 @@ class Rewriter:
             self._apart(compiled, part)
             if names_dtype(compiled.lines):
                 compiled = self._for_any_float(compiled, facts, part, supposed)
+            elif facts.unsure and asks_for_dtypes(compiled.lines, part.statements):
+                self._for_usual_floats(compiled, facts, part, supposed)
         except Refusal as refusal:
             refusal.trail = trail
             return refusal, []
@@ -126,6 +131,18 @@ class Rewriter:
         if len(unsure) > 1 and lines != tuple(compiled.lines):
             facts.assume(f"{', '.join(f'`{n}`' for n in unsure)} have one dtype", "data")
         return replace(compiled, lines=lines)
+
+    def _for_usual_floats(self, compiled: Compiled, facts: StaticFacts, part: Part, supposed: Supposed) -> None:
+        """Notes that floats have the dtype that torch gives them, where doubles would need another text."""
+        names = [n for n in facts.unsure if n not in supposed.dtypes]
+        double = replace(supposed, dtypes={**supposed.dtypes, **dict.fromkeys(names, "float64")})
+        try:
+            same = self._compiled(part, double, Trail("assumption"))[0].lines == compiled.lines
+        except Refusal:
+            same = False
+        if names and not same:
+            said = ", ".join(f"`{n}`" for n in names)
+            facts.assume(f"{said} {'has' if len(names) == 1 else 'have'} the default dtype", "data")
 
     def _same_for_ints(self, compiled: Compiled, name: str, part: Part, supposed: Supposed) -> None:
         """Nothing shows that a tensor holds floats: then it makes no difference, or there is no code."""

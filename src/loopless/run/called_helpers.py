@@ -6,13 +6,14 @@
 
 Where the whole loop is compiled its helpers are read as if they stood there. Where it stays, a helper with a loop in
 it is to be as fast as if it were decorated itself. What the name stands for is looked up in each call, as before.
-Left alone: functions of other packages, calls that are neither by a name nor of a method of `self`, and helpers none of
-whose loops was compiled in some calls.
+Left alone: functions of other packages, calls that are neither by a name nor of a method of `self`, helpers none of
+whose loops was compiled in some calls, and helpers that have got other code or defaults since.
 """
 from __future__ import annotations
 
 import ast
 import copy
+import operator
 import types
 import weakref
 from collections.abc import Callable
@@ -34,6 +35,7 @@ class Helpers:
         self.around, self.make = around, make           # the functions under way, which call each other as they are
         self.made: Callable[[Any], None] = lambda state: None       # told of each new state
         self.known: weakref.WeakKeyDictionary[types.FunctionType, Form | None] = weakref.WeakKeyDictionary()
+        self.parts: weakref.WeakKeyDictionary[types.FunctionType, tuple[Any, ...]] = weakref.WeakKeyDictionary()
         self.calls: weakref.WeakKeyDictionary[types.FunctionType, int] = weakref.WeakKeyDictionary()
 
     def __call__(self, function: Any) -> Any:
@@ -44,9 +46,10 @@ class Helpers:
 
     def _of(self, function: types.FunctionType) -> Callable[..., Any]:
         if function not in self.known:
+            self.parts[function] = parts_of(function)
             self.known[function] = self._compiled(function)
         form = self.known[function]
-        if form is None:
+        if form is None or not _same(self.parts[function], parts_of(function)):
             return function
         self.calls[function] = self.calls.get(function, 0) + 1
         if self.calls[function] > TRIES and not form[1].compiled_anything():
@@ -67,6 +70,16 @@ class Helpers:
     def states(self) -> dict[types.FunctionType, Any]:
         """The states of the helpers that have been called."""
         return {function: form[1] for function, form in self.known.items() if form is not None}
+
+
+def parts_of(function: types.FunctionType) -> tuple[Any, ...]:
+    """What a function is made of that may be replaced while it stays the same object."""
+    named = function.__kwdefaults__ or {}
+    return (function.__code__, function.__defaults__, *named, *named.values())
+
+
+def _same(before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+    return len(before) == len(now) and all(map(operator.is_, before, now))
 
 
 def _package(function: types.FunctionType) -> str:

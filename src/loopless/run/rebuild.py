@@ -1,6 +1,7 @@
 """New functions in the place of old ones: the same signature, globals, closure and defaults."""
 from __future__ import annotations
 
+import inspect
 import itertools
 import linecache
 import types
@@ -24,6 +25,13 @@ def make_function(name: str, parameters: str, lines: list[str] | tuple[str, ...]
     linecache.cache[filename] = (len(text), None, text.splitlines(True), filename)
     code = compile(text, filename, "exec")
     return function_of(code, name, like, constants)
+
+
+def signature_of(function: types.FunctionType) -> inspect.Signature:
+    """The parameters that a function has, whatever `__signature__` says of it."""
+    plain = types.FunctionType(function.__code__, {}, function.__name__, function.__defaults__, function.__closure__)
+    plain.__kwdefaults__ = function.__kwdefaults__
+    return inspect.signature(plain)
 
 
 def function_of(module: types.CodeType, name: str, like: types.FunctionType, constants: dict[str, Any]

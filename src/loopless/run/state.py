@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import ast
-import inspect
+import builtins
 import threading
 import types
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from typing import Any
 
 import torch
 
+from ..read.all_names import LOOKS, keeps_names_to_itself
 from ..read.collected import name_collected
 from ..read.heads import name_heads
 from ..read.loops import loops_of
@@ -20,8 +21,10 @@ from .checking import Checks
 from .guards import current_level
 from .hooks import Hooker, build_hooked
 from .looping_calls import looping_calls
+from .namespaces import Namespace
 from .notices import NotVectorized, say_internal, say_sequential
 from .origin import read_function
+from .rebuild import signature_of
 from .site import Site, Variant
 from .sizes import as_written
 from .wrapper import wrapped
@@ -53,7 +56,7 @@ class State:
         self.warned = False
         self.last: Variant | None = None            # the variant of the newest call
         self.local_names: frozenset[str] = frozenset()
-        self.signature = inspect.signature(function, follow_wrapped=False)
+        self.signature = signature_of(function)
         self.positional = tuple(name for name, p in self.signature.parameters.items()
                                 if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD))
 
@@ -77,6 +80,9 @@ class State:
         if not loops_of(node.body) and not looping_calls(node, self.original):
             return
         survey = Survey(node)
+        names = Namespace(self.original)
+        others = [n for n in LOOKS if names.lookup(n) is not getattr(builtins, n)]
+        keeps_names_to_itself(node.body, [*survey.locals, *others])
         body = list(node.body)
         if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
             body = body[1:]
@@ -144,7 +150,8 @@ class State:
         try:
             return variant.run(*values)
         except Exception as error:
-            return self.fell_back(error, args, kwargs)
+            self.fell_back(error)
+        return self.original(*args, **kwargs)
 
     def run_next(self, variant: Variant | None) -> None:
         """Which variant later calls try first; none where a check has found a difference."""
@@ -201,13 +208,12 @@ class State:
         self.warn()
         return result
 
-    def fell_back(self, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """The compiled form gave up before it wrote anything: the original runs."""
+    def fell_back(self, error: Exception) -> None:
+        """The compiled form gave up before it wrote anything: the original is to run."""
         assert self.site is not None
         if self.site.had_begun(error):
             raise error
         self.site.note_fallback(error)
-        return self.original(*args, **kwargs)
 
     def warn(self) -> None:
         """Says once that loops stay, and why."""

@@ -25,7 +25,8 @@ def wrapped(state: Owner) -> Any:
              "    try:",
              f"        return _variant.run({values})",
              "    except Exception as _error:",
-             f"        return _state.fell_back(_error, {args}, {kwargs})",
+             "        _state.fell_back(_error)",
+             f"    return _state.original(*{args}, **{kwargs})",          # outside, or its errors would show `_error`
              f"return _state.enter({args}, {kwargs})"]
     call: Any = functools.wraps(function)(make_function("call", parameters, lines, function, {"_state": state}))
     call.original = function
