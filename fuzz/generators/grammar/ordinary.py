@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from fuzz.generators.grammar.asked_for import asked_for
+from fuzz.generators.grammar.averages import averages
 from fuzz.generators.grammar.axes import axes
 from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.best_matches import best_matches
@@ -264,5 +265,5 @@ ORDINARY = (
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
-    (summed_nests, 6), (staying_callers, 6), (edges, 10), (few_values, 8), (kept_along, 8),
+    (summed_nests, 6), (staying_callers, 6), (edges, 10), (few_values, 8), (kept_along, 8), (averages, 5),
 )
