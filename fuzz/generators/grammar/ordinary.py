@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from fuzz.generators.grammar.asked_for import asked_for
+from fuzz.generators.grammar.averages import averages
 from fuzz.generators.grammar.axes import axes
 from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.best_matches import best_matches
@@ -17,10 +18,13 @@ from fuzz.generators.grammar.computed_courses import computed_courses
 from fuzz.generators.grammar.containers import containers
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
+from fuzz.generators.grammar.edges import edges
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
+from fuzz.generators.grammar.few_values import few_values
 from fuzz.generators.grammar.filled_lists import filled_lists
 from fuzz.generators.grammar.inverted import inverted
 from fuzz.generators.grammar.joined_values import joined_values
+from fuzz.generators.grammar.kept_along import kept_along
 from fuzz.generators.grammar.key_results import distinct_values, key_results
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
 from fuzz.generators.grammar.loops import closed, opened, plain
@@ -265,4 +269,5 @@ ORDINARY = (
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 10), (lists_of_steps, 5),
     (summed_nests, 6), (staying_callers, 6),
     (quotients, 4), (prefixes, 4),
+    (edges, 10), (few_values, 8), (kept_along, 8), (averages, 5),
 )

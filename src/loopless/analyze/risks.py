@@ -1,11 +1,13 @@
 """The parts of a value that may raise: a loop that drops the value must not drop the error."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..ir import loop as ir
 from ..ir import ops
 from ..ir.node import replace
 from ..ir.row_table import PREFIX
-from ..ir.types import tensor
+from ..ir.types import BOOL, tensor
 from ..report.reasons import Refusal
 
 
@@ -72,13 +74,26 @@ def settled_risks(found: ir.Discard, alive: set[ir.Node]) -> list[ir.Discard]:
             return []
         raise Refusal("LL201", "what may raise under a condition that is carried along", found.line)
     out: list[ir.Discard] = []
-    for node in ir.walk(found.value):
-        if isinstance(node, ir.Expr) and risky(node):
-            if not _carried(node):
-                out.append(ir.Discard(node, found.guard, line=found.line))
-            elif node not in alive:
-                raise Refusal("LL201", "an operation that may raise on a value that is carried along", found.line)
+    for node, guard in _risky_parts(found.value, found.guard):
+        if not _carried(node):
+            out.append(ir.Discard(node, guard, line=found.line))
+        elif node not in alive:
+            raise Refusal("LL201", "an operation that may raise on a value that is carried along", found.line)
     return out
+
+
+def _risky_parts(node: ir.Node, guard: ir.Expr | None) -> Iterator[tuple[ir.Expr, ir.Expr | None]]:
+    """What may raise in a value, and where it is evaluated: one side of a choice is where its test says so."""
+    if isinstance(node, ir.Expr) and risky(node):
+        yield node, guard
+    if isinstance(node, ir.Select) and not _carried(node.test):
+        yield from _risky_parts(node.test, guard)
+        for side, test in ((node.yes, node.test), (node.no, ir.Op("not", (node.test,), BOOL))):
+            both = test if guard is None else ir.Select(guard, test, ir.Const(False), BOOL)
+            yield from _risky_parts(side, both)
+        return
+    for inner in ir.children(node):
+        yield from _risky_parts(inner, guard)
 
 
 def _by_flags(guard: ir.Expr) -> bool:

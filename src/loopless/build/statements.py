@@ -229,6 +229,11 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
     if value.type.tensor and value.type.rank and sharing.fixed_view(s, value) and name not in s.mutated | s.handed:
         s.alias(name, value)
         return _looked_at(s, (value,))
+    return hold(s, name, value)
+
+
+def hold(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
+    """Binds a name to a value of its own, which is no other name for something."""
     if sharing.shared_names(value) & s.mutated:
         raise Refusal("LL207", f"`{name}` is another name for what is changed in place", s.line)
     if name in s.mutated and sharing.may_be_view(value):

@@ -292,7 +292,18 @@ class Loop:
         self._shows_no_writes(self.carries[name])
         value: ir.Expr | None = getattr(self._noted(self.carries[name], running=True), which)
         if value is None:
+            value = self._beside_its_leader(self.carries[name], which)
+        if value is None:
             raise self._refusal(self.carries[name])
+        return value
+
+    def _beside_its_leader(self, carry: ir.Carry, which: str) -> ir.Expr | None:
+        """What a name is in each iteration that is set where another one is, from what that one is in each."""
+        own = self._own(carry)
+        if own == carry.update or carry.apart is not None or self._mentions(own, carry):
+            return None
+        found = solve(Problem(replace(carry, update=own), self.dim), self.ctx)
+        value: ir.Expr | None = None if found is None else getattr(found, which)
         return value
 
     def _mentions_carried(self, node: ir.Node) -> bool:

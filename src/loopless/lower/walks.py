@@ -14,6 +14,7 @@ from ..ir.loop_text import python_text
 from ..report.reasons import Refusal
 from . import folds, values
 from .layout import Layout
+from .recurrences.form import strip
 
 VALID = "each state is one of those there are"
 
@@ -44,6 +45,8 @@ def _found(layout: Layout, expr: ir.Walked) -> t.Value:
     _check_states(layout, expr, walk)
     found: t.Value = walk if expr.type.number or expr.type.dtype == "int64" else t.Cast(walk, expr.type.dtype)
     if expr.reach == "last":
+        if _constant_states(expr.after, expr.state.stop):
+            _length(layout, expr)               # no check notices that there is no last step
         items = (t.Pick(Affine.number(-1)), *(t.Keep() for _ in walk.dims[1:]))
         one = t.View(found, items, walk.dims[1:])
         return t.Apply("clone", (one,), one.dims, found.dtype) if expr.type.tensor else one
@@ -83,11 +86,21 @@ def _start(layout: Layout, expr: ir.Walked) -> t.Value:
 
 
 def _check_states(layout: Layout, expr: ir.Walked, found: t.Value) -> None:
-    """What was found are places of the axis."""
+    """What was found are places of the axis; constants are by themselves (recurrences/few_values.py)."""
+    if _constant_states(expr.after, expr.state.stop):
+        return
     size = affine(expr.state.stop)
     low = t.Apply("ge", (found, t.Number("0", "int")), found.dims, "bool")
     high = t.Apply("lt", (found, t.Number(str(size), "int")), found.dims, "bool")
     layout.checks.append(t.Check(t.Apply("bitwise_and", (low, high), found.dims, "bool"), VALID))
+
+
+def _constant_states(after: ir.Expr, stop: ir.Expr) -> bool:
+    """Whether what comes next is one of a few constants, which are states."""
+    after = strip(after)
+    if isinstance(after, ir.Select):
+        return _constant_states(after.yes, stop) and _constant_states(after.no, stop)
+    return isinstance(after, ir.Const) and isinstance(stop, ir.Const) and 0 <= after.value < stop.value
 
 
 def _length(layout: Layout, expr: ir.Walked) -> Affine:

@@ -6,7 +6,9 @@ import contextlib
 from dataclasses import replace
 
 from ..build.statements import build
+from ..build.types_anew import types_anew
 from ..ir import loop as ir
+from ..ir import tensor as t
 from ..lower.skew import IN_ORDER, may_be_waves
 from ..read.facts import Facts
 from ..read.nodes import nodes_in
@@ -20,6 +22,7 @@ from .passes import Request
 from .texts import compile_once
 
 MOST_SPLITS = 3
+SPLITTING = {"LL201", "LL205", "LL206", "LL214"}        # the reasons that may lie in one part of a loop alone
 
 
 def compile_region(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), exact: bool = False,
@@ -68,10 +71,10 @@ def _compiled(built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
         except Refusal as refusal:
             if first is None:
                 first, evidence = refusal, list(trail.notes)
-            split = threshold(region, facts) or refusal.split if refusal.code in ("LL201", "LL206", "LL214") else None
+            split = threshold(region, facts) or refusal.split if refusal.code in SPLITTING else None
             if split is None:
                 break
-            region = decide_tests(split_loop(region, split), facts)
+            region = types_anew(decide_tests(split_loop(region, split), facts), facts.default_dtype)
             trail.notes.clear()
     assert first is not None
     first.trail = Trail(trail.memory)                       # what is in the way, should a loop stay and others not
@@ -90,13 +93,18 @@ def _compiled(built: tuple[ir.Stmt, ...], request: Request) -> Compiled:
 
 def _without_scans(found: Compiled, region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], request: Request
                    ) -> Compiled:
-    """The same with a loop split at a test on its variable, where that leaves a plainer recurrence."""
+    """The same with a loop split at a test on its variable, where that leaves a plainer recurrence, or none."""
     split = threshold(region, request.facts) if found.scans else None
     if split is None:
         return found
-    apart = decide_tests(split_loop(region, split), request.facts)
+    apart = types_anew(decide_tests(split_loop(region, split), request.facts), request.facts.default_dtype)
     try:
         other = compile_once(apart, built, replace(request, trail=Trail()))
     except Refusal:
         return found
-    return found if other.scans else other
+    return other if not other.scans or (_looks_up(found) and not _looks_up(other)) else found
+
+
+def _looks_up(found: Compiled) -> bool:
+    """Whether places are looked up that are some others where a test does not hold."""
+    return any(ir.has(gather.index, t.Where) for s in found.statements for gather in ir.find(s, t.Gather))

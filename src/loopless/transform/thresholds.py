@@ -6,8 +6,8 @@
         else:
             y[i] = y[i - 1] + x[i]
 
-Comparisons of a loop variable with an int that is fixed, `<`, `<=`, `>`, `>=`, `==`, `!=`, in branches and in choices.
-Tried where the loop as a whole is refused: most loops need no split, as a mask does.
+Comparisons of a loop variable (`i`, or `i + 1`) with an int that is fixed, `<`, `<=`, `>`, `>=`, `==`, `!=`, in
+branches and in choices. Tried where the loop as a whole is refused: most loops need no split, as a mask does.
 """
 from __future__ import annotations
 
@@ -69,10 +69,20 @@ def _against(test: ir.Op, var: str, fixed: Names) -> tuple[str, ir.Expr] | None:
     a, b = (_resolved(e, fixed) for e in test.args)
     mirrored = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}
     for name, one, other in ((test.name, a, b), (mirrored.get(test.name, test.name), b, a)):
+        one, other = _moved(one, other, var)
         form = affine(other)
         if one == ir.Index(var) and form is not None and not any(":" in s for s in form.symbols):
             return name, other
     return None
+
+
+def _moved(one: ir.Expr, other: ir.Expr, var: str) -> tuple[ir.Expr, ir.Expr]:
+    """`i + 1 < n` is `i < n - 1`: the two sides with the constant beside the loop variable on the other one."""
+    if isinstance(one, ir.Op) and one.name in ("add", "sub") and one.args[0] == ir.Index(var) \
+            and isinstance(one.args[1], ir.Const) and one.type == other.type == INT:
+        back = "sub" if one.name == "add" else "add"
+        return one.args[0], ir.Op(back, (other, one.args[1]), INT)
+    return one, other
 
 
 def _offsets(name: str, step: int) -> list[int]:

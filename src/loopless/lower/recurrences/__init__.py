@@ -15,6 +15,7 @@ from . import (
     clamped_sum,
     constant,
     counter,
+    few_values,
     joined,
     last_match,
     linear,
@@ -31,7 +32,7 @@ from .form import Problem, Solution
 Claim = Callable[[Problem, Context], Solution | None]
 ORDER: tuple[Claim, ...] = (constant.claim, sum.claim, product.claim, last_match.claim, counter.claim, linear.claim,
                            matrix.claim, min_max.claim, any_all.claim, joined.claim, clamped_sum.claim, squared.claim,
-                           states.claim, previous.claim)
+                           states.claim, few_values.claim, previous.claim)
 
 SIDE_BY_SIDE: tuple[Claim, ...] = (sum.claim, product.claim, last_match.claim, linear.claim, min_max.claim,
                                    clamped_sum.claim)

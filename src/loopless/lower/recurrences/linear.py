@@ -6,9 +6,9 @@
         out[t] = h
 
 Whatever is linear in the name counts: `h = a[t] * h + b[t]`, `g = r[t] + gamma * g` backwards, `s = x[i] - s`,
-`m = m + alpha * (x[i] - m)`, `(b[i] - l[i] * s) / d[i]`, through a name, a cell or a neighbour
-(`y[i] = c * y[i - 1] + x[i]`), over rows, and in branches: an iteration that leaves the name alone multiplies with 1
-and adds 0, one that sets it anew multiplies with 0.
+`m = m + alpha * (x[i] - m)`, `m = m + (x[i] - m) / (i + 1)`, `(b[i] - l[i] * s) / d[i]`, through a name, a cell or a
+neighbour (`y[i] = c * y[i - 1] + x[i]`), over rows, and in branches: an iteration that leaves the name alone multiplies
+with 1 and adds 0, one that sets it anew multiplies with 0.
 
 Level: integers bitwise, floats reassociated. Left alone: float16 and bfloat16, whose loop rounds at each step; Python
 ints, which have no limit, unless they count; a name that is only set or kept; and one that meets itself, another
@@ -18,7 +18,9 @@ from __future__ import annotations
 
 import math
 
+from ...analyze.affine import affine, extremes
 from ...ir import loop as ir
+from ...ir.conditions import at_least
 from ...ir.loop_text import python_text
 from ...ir.records import dataclass
 from ...ir.types import FLOAT, INT, Type, category, join, tensor
@@ -156,7 +158,7 @@ def _added(problem: Problem, a: Line, b: Line) -> Line:
 
 def _divided(problem: Problem, ctx: Context, line: Line, by: ir.Expr) -> Line | None:
     """The reciprocal of a number is as good; elements are divided by one by one."""
-    if by.type.number and not _moderate(ctx, by):
+    if by.type.number and not (_moderate(ctx, by) or _counted(problem, ctx, by)):
         return None
     parts = [ZERO if part == ZERO else _combined(problem, "div", part, by) for part in (line.factor, line.value)]
     return Line(parts[0], parts[1], derived=True, anew=line.anew and line.factor != ZERO)
@@ -165,6 +167,13 @@ def _divided(problem: Problem, ctx: Context, line: Line, by: ir.Expr) -> Line | 
 def _moderate(ctx: Context, number: ir.Expr) -> bool:
     text = python_text(number)
     return text is not None and ctx.facts.granted(f"1e-30 < abs({text}) < 1e30")
+
+
+def _counted(problem: Problem, ctx: Context, number: ir.Expr) -> bool:
+    """Whether a number is an int that the iterations count, from 1 on: `i + 1`."""
+    place = affine(number) if number.type == INT else None
+    low = None if place is None else extremes(place, [*ctx.open, problem.dim])[0]
+    return low is not None and at_least(ctx.facts, low, 1)
 
 
 def _choice(problem: Problem, ctx: Context, expr: ir.Select) -> Line | None:

@@ -7,8 +7,9 @@
 
 Also `>=`, `<`, `<=`, the operands the other way round, `max(best, x[i])`, `min`, a start at a number
 (`float("-inf")`), further conditions, an index or another value kept along (`argmax`), and the running form
-(`cummax`). `>` takes the first of equal values and `>=` the last. `best = torch.where(x[i] > best, x[i], best)` is the
-same for elements, and for rows in each of their places.
+(`cummax`; what is kept along is then the last match of the comparison with it). `>` takes the first of equal values
+and `>=` the last. `best = torch.where(x[i] > best, x[i], best)` is the same for elements, and for rows in each of their
+places.
 
 Level: bitwise; a NaN among the values, which a comparison passes over and torch does not, sends the call back to the
 loop. Left alone: a comparison of something other than what is kept.

@@ -29,7 +29,7 @@ def filled_with_what_depends_on_the_loop(X):  # LL204
     return out
 
 
-def in_one_branch(X):  # LL214
+def in_one_branch(X):  # LL204
     out = torch.zeros(len(X))
     p = torch.ones(3)
     for i in range(len(X)):

@@ -2,7 +2,7 @@ import torch
 
 
 def turned_round(x):  # LL201
-    state = False
+    state = bool(x[0] > 0)
     for i in range(len(x)):
         if x[i] > 2:
             state = not state

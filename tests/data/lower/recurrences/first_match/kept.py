@@ -46,7 +46,7 @@ def test_that_would_raise_later(x):  # LL206
 
 
 def flag_that_is_taken_back(x):  # LL201
-    on = False
+    on = bool(x[0] > 1)
     last = -1
     for i in range(len(x)):
         if x[i] > 1:
