@@ -38,6 +38,7 @@ from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.pairs import pairs
 from fuzz.generators.grammar.parts import parts
 from fuzz.generators.grammar.patches import patches
+from fuzz.generators.grammar.placed_rows import placed_rows
 from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.powers import powers
@@ -261,5 +262,5 @@ ORDINARY = (
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
-    (summed_nests, 6), (staying_callers, 6),
+    (summed_nests, 6), (staying_callers, 6), (placed_rows, 5),
 )
