@@ -9,6 +9,7 @@ from fuzz.generators.grammar.axes import axes
 from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.best_matches import best_matches
 from fuzz.generators.grammar.best_places import best_places
+from fuzz.generators.grammar.bit_codes import bit_codes
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
 from fuzz.generators.grammar.clipped import clipped
@@ -262,5 +263,5 @@ ORDINARY = (
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
-    (summed_nests, 6), (staying_callers, 6), (placed_rows, 5),
+    (summed_nests, 6), (staying_callers, 6), (placed_rows, 5), (bit_codes, 5),
 )
