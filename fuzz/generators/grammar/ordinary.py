@@ -10,6 +10,7 @@ from fuzz.generators.grammar.axes import axes
 from fuzz.generators.grammar.batches import batches, products
 from fuzz.generators.grammar.best_matches import best_matches
 from fuzz.generators.grammar.best_places import best_places
+from fuzz.generators.grammar.bit_codes import bit_codes
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
 from fuzz.generators.grammar.clipped import clipped
@@ -42,6 +43,7 @@ from fuzz.generators.grammar.orders import coupled_names, handed_on
 from fuzz.generators.grammar.pairs import pairs
 from fuzz.generators.grammar.parts import parts
 from fuzz.generators.grammar.patches import patches
+from fuzz.generators.grammar.placed_rows import placed_rows
 from fuzz.generators.grammar.places import meeting, meeting_rows
 from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.powers import powers
@@ -270,4 +272,5 @@ ORDINARY = (
     (summed_nests, 6), (staying_callers, 6),
     (quotients, 4), (prefixes, 4),
     (edges, 10), (few_values, 8), (kept_along, 8), (averages, 5),
+    (placed_rows, 5), (bit_codes, 5),
 )

@@ -22,6 +22,7 @@ from . import (
     joins,
     lanes,
     matches,
+    own_bits,
     owners,
     powers,
     ranks,
@@ -83,7 +84,8 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     counts = [_count(layout, d) for d in missing]
     layout.close(expr.dims)
     result = base
-    if expr.kind == "sum" and expr.type.kind == "int" and not ints.bounded(expr.value):
+    one_each = len(expr.dims) == 1 and own_bits.apart(expr.value, expr.dims[0].var)
+    if expr.kind == "sum" and expr.type.kind == "int" and not one_each and not ints.bounded(expr.value):
         if missing:
             raise Refusal("LL205", "a sum of Python ints may outgrow 64 bits", layout.ctx.line)
         ints.check_sum(layout, base, over)
@@ -277,7 +279,8 @@ def _scan(layout: Layout, expr: ir.Running, base: t.Value) -> t.Value:
         return extremes.running(layout, expr, base)
     if expr.kind in joins.OPERATIONS:
         return joins.running(layout, expr, base)
-    if expr.kind == "sum" and expr.type.kind == "int" and not ints.bounded(expr.value):
+    one_each = own_bits.apart(expr.value, var)
+    if expr.kind == "sum" and expr.type.kind == "int" and not one_each and not ints.bounded(expr.value):
         ints.check_sum(layout, base, (var,))
     scanned: t.Value = t.Scan(expr.kind, base, var, base.dims, dtype)
     differentiable(layout, expr.kind, scanned)

@@ -16,7 +16,7 @@ ROOM, MANY = t.Number("2.0 ** 62", "float"), t.Number("2.0 ** 31", "float")
 def bounded(value: ir.Expr) -> bool:
     """Whether an int is made of constants and loop variables only, and so far from 64 bits."""
     return not any((isinstance(n, (ir.Load, ir.Param)) and n.type.kind == "int") or
-                   (isinstance(n, ir.Op) and n.name in ("item", "int", "pow", "mul"))
+                   (isinstance(n, ir.Op) and (n.name in ("item", "int", "pow", "mul") or "shift" in n.name))
                    for n in ir.walk(value) if not _is_test(n))
 
 

@@ -12,12 +12,13 @@ from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
 from ..report.reasons import Refusal
-from . import ints, values
+from . import ints, own_bits, values
 from .constants import literal
 from .layout import Layout
 from .magnitudes import stays_small
 from .mixed_numbers import by_kind
 from .promotion import NUMBER_DTYPES
+from .shifts import is_shift, shifted
 
 MATH_NAMES = {"fabs": "abs", "radians": "deg2rad", "degrees": "rad2deg"}
 SMALL = 2**40
@@ -170,12 +171,13 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
                 exact(layout, v)
     if name in ("div", "floor_divide", "remainder"):
         nonzero(layout, args[1], layout.gate if name == "div" else None)
-    if name in ("bitwise_left_shift", "bitwise_right_shift"):
-        raise Refusal("LL202", "a shift of Python ints", layout.ctx.line)
+    if is_shift(expr):
+        return shifted(layout, expr, args, 1 if own_bits.one_bit(expr.args[0]) else bits(expr.args[0]))
     power = name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3))
     if power and not floats:
         raise Refusal("LL202", "a power of Python ints", layout.ctx.line)
-    if kind == "int" and bits(expr) > 62 and not stays_small(layout, expr) and not _of_small_ints(layout, expr):
+    far = kind != "int" or bits(expr) <= 62 or own_bits.place(expr) is not None
+    if not far and not stays_small(layout, expr) and not _of_small_ints(layout, expr):
         ints.check_result(layout, name, tuple(args), layout.union(args))
     if name == "pow" and floats:
         layout.ctx.note_level("rounded", "`**` differs in the last bits between one element and many", expr.line)
@@ -279,6 +281,8 @@ def _op_bits(expr: ir.Op) -> int:
     if expr.name == "trips":
         return 40
     parts = [bits(a) for a in expr.args]
+    if expr.name == "int" and expr.args[0].type.kind == "bool":
+        return 1
     if expr.name in ("item", "int") and expr.args[0].type.tensor:
         return BITS.get(expr.args[0].type.dtype, 62)
     if expr.name in ("add", "sub"):

@@ -2,6 +2,7 @@
 
     x + 0 + 9                                           →   x + 9
     0.0 + x.new_zeros(k).index_add(0, labels, x)        →   x.new_zeros(k).index_add(0, labels, x)
+    0 | (bits << torch.arange(n)).sum()                 →   (bits << torch.arange(n)).sum()
 
 A zero that is added makes a zero out of a minus zero, and nothing else; the number that comes after it does that too.
 No sum that starts at zero is a minus zero.
@@ -16,6 +17,9 @@ from ..ir.types import category
 
 
 def rewrite(value: t.Value) -> t.Value | None:
+    if isinstance(value, t.Apply) and value.op == "bitwise_or" and value.args[0] == t.Number("0", "int"):
+        bits = value.args[1]
+        return bits if bits.dtype == value.dtype != "bool" and not t.is_number(bits) else None
     if not (_sum(value) and isinstance(value, t.Apply)):
         return None
     for nothing, total in (value.args, value.args[::-1]):

@@ -21,6 +21,7 @@ from . import (
     linear,
     matrix,
     min_max,
+    own_bits,
     previous,
     product,
     squared,
@@ -31,8 +32,8 @@ from .form import Problem, Solution
 
 Claim = Callable[[Problem, Context], Solution | None]
 ORDER: tuple[Claim, ...] = (constant.claim, sum.claim, product.claim, last_match.claim, counter.claim, linear.claim,
-                           matrix.claim, min_max.claim, any_all.claim, joined.claim, clamped_sum.claim, squared.claim,
-                           states.claim, few_values.claim, previous.claim)
+                           matrix.claim, min_max.claim, any_all.claim, joined.claim, own_bits.claim,
+                           clamped_sum.claim, squared.claim, states.claim, few_values.claim, previous.claim)
 
 SIDE_BY_SIDE: tuple[Claim, ...] = (sum.claim, product.claim, last_match.claim, linear.claim, min_max.claim,
                                    clamped_sum.claim)

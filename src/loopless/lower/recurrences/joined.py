@@ -10,8 +10,8 @@ elements and over rows, in branches, in nests, several in one iteration, forward
 
 Level: bitwise, but `logaddexp` is reassociated. Of 0. and -0. torch takes either as an extreme, and equal values share
 its gradient in the order of the loop: with two zeros, or where gradients are asked for with two equal extremes, the
-loop runs. Left alone: bits of integers, for which torch has no such operation, `logaddexp` in float16 and bfloat16, the
-gradients of its running form, and a value of another rank than the name.
+loop runs. Left alone: bits of integers, for which torch has no such operation (own_bits.py has those that are apart),
+`logaddexp` in float16 and bfloat16, the gradients of its running form, and a value of another rank than the name.
 """
 from __future__ import annotations
 

@@ -9,8 +9,10 @@ gradients are wanted (only the one that stays has any), each place looks for its
 
     a[:] = torch.where(last < 0, a, b[last])
 
+A value that only some of the loops change is looked up at their part of the number: `x[last // m]`, `w[last % m]`.
+
 Level: bitwise. An index that is negative or out of range sends the call back to the loop. Left alone: a loop that
-neither the place nor the guard depends on.
+neither the place nor the guard depends on, and values that a loop between two others changes.
 """
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from ...report.reasons import Refusal
 from .. import devices, subscripts
 from ..constants import in_dtype
 from ..layout import Layout
-from .place import Place, check_range, chosen, flat, positions, safe, turned, untouched
+from .place import Place, check_range, chosen, counted, flat, positions, safe, turned, untouched
 
 
 def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place, value: t.Value) -> list[t.Statement]:
@@ -28,14 +30,13 @@ def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place
     moved = set(value.dims) & set(place.lanes)
     if not moved and (t.is_number(value) or not layout.ctx.facts.needs_grad):
         return [_same_for_all(layout, store, place, value)]
-    if moved and not set(place.lanes) <= set(value.dims):
-        raise Refusal("LL204", "a value that only some of the loops of its place change", layout.ctx.line)
-    value = flat(turned(value, dims, place.lanes), place.lanes) if moved else value
+    lanes = tuple(d for d in place.lanes if d in value.dims)
+    value = flat(turned(value, dims, lanes), lanes) if moved else value
     last = _last(layout, dims, place)
     plain = len(place.index) == 1 or not place.rest
     if moved and place.mask is None and plain and not layout.ctx.facts.needs_grad:
-        return [_spread(store, place, dims, value, last)]
-    return [_looked_up(layout, store, place, value, last)]
+        return [_spread(layout, store, place, dims, value, lanes, last)]
+    return [_looked_up(layout, store, place, value, lanes, last)]
 
 
 def apart(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> list[t.Statement]:
@@ -114,19 +115,22 @@ def _last(layout: Layout, dims: tuple[ir.Dim, ...], place: Place) -> t.Value:
     return t.Named("last", t.Latest(t.Named("place", total), t.Named("order", order), place.sizes, place.computed))
 
 
-def _spread(store: ir.Store, place: Place, dims: tuple[ir.Dim, ...], value: t.Value, last: t.Value) -> t.Statement:
+def _spread(layout: Layout, store: ir.Store, place: Place, dims: tuple[ir.Dim, ...], value: t.Value,
+            moving: tuple[str, ...], last: t.Value) -> t.Statement:
     """Each iteration stores the value of the last one at its place."""
     index = tuple(turned(i, dims, place.lanes) for i in place.index)
     lanes = tuple(d for d in place.lanes if any(d in i.dims for i in index))
     winner = t.View(last, tuple(t.Gather(i, True, True) for i in index), lanes)
-    return _put(store, place, *gathered(place, index, True), _at(value, place, winner, True))
+    number = among(layout, winner, place.lanes, moving)
+    return _put(store, place, *gathered(place, index, True), _at(value, moving, number, True))
 
 
-def _looked_up(layout: Layout, store: ir.Store, place: Place, value: t.Value, last: t.Value) -> t.Statement:
+def _looked_up(layout: Layout, store: ir.Store, place: Place, value: t.Value, moving: tuple[str, ...], last: t.Value
+               ) -> t.Statement:
     """Each place takes the value of its last iteration, or keeps what is there."""
     kind = store.array.type.dtype
     value = value if value.dtype == kind else t.Cast(value, kind)
-    new = _at(value, place, last)
+    new = _at(value, moving, among(layout, last, place.lanes, moving))
     none = t.Apply("lt", (last, t.Number("0", "int")), last.dims, "bool")
     old = _fill(layout, store, place) or place.part()
     layout.order = [*place.dims]
@@ -134,13 +138,27 @@ def _looked_up(layout: Layout, store: ir.Store, place: Place, value: t.Value, la
                 t.Where(none, old, new, layout.union((none, old, new)), kind))
 
 
-def _at(value: t.Value, place: Place, positions: t.Value, counted: bool = False) -> t.Value:
+def among(layout: Layout, number: t.Value, lanes: tuple[str, ...], some: tuple[str, ...]) -> t.Value:
+    """The numbers of instances of the lanes, as those of instances of some of them, which stand first or last."""
+    if some == lanes or not some:
+        return number
+    if lanes[:len(some)] == some:
+        for lane in reversed(lanes[len(some):]):
+            count = t.Number(str(counted(layout.extents[lane])), "int")
+            number = t.Apply("floor_divide", (number, count), number.dims, "int64")
+        return number
+    if len(some) > 1 or lanes[-1:] != some:
+        raise Refusal("LL204", "a value that only some of the loops of its place change", layout.ctx.line)
+    count = t.Number(str(counted(layout.extents[some[0]])), "int")
+    return t.Apply("remainder", (number, count), number.dims, "int64")
+
+
+def _at(value: t.Value, moving: tuple[str, ...], positions: t.Value, counted: bool = False) -> t.Value:
     """The value of the iterations at these positions; counted: there is one at each."""
-    lane = place.lanes[0]
-    if lane not in value.dims:
+    if not moving:
         return value
-    items = tuple(t.Gather(positions, True, counted) if d == lane else t.Keep() for d in value.dims)
-    dims = tuple(d for dim in value.dims for d in (positions.dims if dim == lane else (dim,)))
+    items = tuple(t.Gather(positions, True, counted) if d == moving[0] else t.Keep() for d in value.dims)
+    dims = tuple(d for dim in value.dims for d in (positions.dims if dim == moving[0] else (dim,)))
     return t.View(value, items, dims)
 
 

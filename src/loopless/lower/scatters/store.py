@@ -49,12 +49,23 @@ def lower(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: effect
 def distinct(place: Place) -> bool:
     """Whether no two instances go to one place: where each row has a largest element is in another place than the next
     one, and each row has a place of its own."""
-    index = [i.value if isinstance(i, t.Named) else i for i in place.index]
-    sorted_along = [i.dims[-1] for i in index if isinstance(i, t.Rowwise) and i.dims
-                    and (i.function == "argsort" or dict(i.params).get("part") == "indices")
-                    and i.function in ("argsort", "sort", "topk")]
-    walked = [i.dim for i in index if isinstance(i, t.Range)]
+    sorted_along = [along for i in place.index if (along := _sorted_along(i))]
+    walked = [i.dim for i in place.index if isinstance(i, t.Range)]
     return len(sorted_along) == 1 and set(place.lanes) == {*sorted_along, *walked}
+
+
+def _sorted_along(index: t.Value) -> str:
+    """The dimension along which the index is a row's elements in their order, or some of them; "" if there is none."""
+    if isinstance(index, t.Named):
+        return _sorted_along(index.value)
+    if isinstance(index, t.View) and all(isinstance(item, (t.Keep, t.Slice)) for item in index.items):
+        found = _sorted_along(index.base)
+        return index.dims[index.base.dims.index(found)] if found else ""
+    if not isinstance(index, t.Rowwise) or index.function not in ("argsort", "sort", "topk"):
+        return ""
+    params, own = dict(index.params), index.dims[len(index.batch):]
+    ordered = own and (index.function == "argsort" or params.get("part") == "indices")
+    return own[params.get("dim", -1)] if ordered else ""
 
 
 def _value(layout: Layout, store: ir.Store, place: Place) -> t.Value:
