@@ -15,6 +15,7 @@ import ast
 
 from ..ir import loop as ir
 from ..ir.types import BOOL, Type
+from ..read.names import bound_names
 from . import expressions, statements
 from .scope import Scope
 
@@ -39,6 +40,9 @@ def branch(s: Scope, node: ast.If) -> list[ir.Stmt]:
     s.branches -= 1
     s.types, s.aliases = second
     _join_branches(s, *first)
+    for name in bound_names([*node.body, *node.orelse]):
+        s.ragged.pop(name, None)            # a name may be this element of a list or that one
+        s.rows.pop(name, None)
     return [*sized, ir.If(test, tuple(then), tuple(orelse), line=node.lineno)]
 
 

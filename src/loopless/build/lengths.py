@@ -118,6 +118,8 @@ def _end(s: Scope, end: ir.Expr | None, default: ir.Expr, size: ir.Expr) -> ir.E
         return default
     known = form(end)
     wraps = known is not None and not at_least(s.facts, known)
+    if wraps and known is not None and not at_least(s.facts, -known, 1):
+        raise Refusal("LL214", "iteration over a slice that may start at either end", s.line)
     place = plus(size, end) if wraps else end
     if not (ordered(s, ir.Const(0), place) and ordered(s, place, size)):
         raise Refusal("LL214", "iteration over a slice that reaches beyond its tensor", s.line)

@@ -313,7 +313,7 @@ def _settled(s: Scope, end: ir.Expr) -> ir.Expr:
     if lengths.ordered(s, ir.Const(0), place):
         return place if lengths.ordered(s, place, size) else end
     turned = lengths.plus(size, place)
-    return turned if lengths.ordered(s, ir.Const(0), turned) and lengths.ordered(s, turned, size) else end
+    return turned if lengths.ordered(s, place, ir.Const(-1)) and lengths.ordered(s, ir.Const(0), turned) else end
 
 
 def same(s: Scope, a: ir.Expr, b: ir.Expr) -> bool:

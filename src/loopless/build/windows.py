@@ -50,7 +50,8 @@ def _end(s: Scope, end: ir.Expr, size: ir.Expr) -> ir.Expr | None:
     if lengths.ordered(s, ir.Const(0), place):
         return place
     turned = lengths.plus(size, place)
-    return turned if lengths.ordered(s, ir.Const(0), turned) else None
+    back = lengths.ordered(s, place, ir.Const(-1)) and lengths.ordered(s, ir.Const(0), turned)
+    return turned if back else None
 
 
 def _window(s: Scope, array: ir.Param, axis: int, span: ir.Span) -> ir.Window | None:
