@@ -10,5 +10,9 @@ def advantages(rewards, values, dones, next_value, next_done, gamma, gae_lambda)
     lastgaelam = rewards[num_steps - 1] + gamma * next_value * nextnonterminal_2 - values[num_steps - 1] + gamma * gae_lambda * nextnonterminal_2 * 0
     advantages[num_steps - 1] = lastgaelam
     nextnonterminal = 1.0 - dones[1:]
-    advantages[:-1] = scans.linear((gamma * gae_lambda * nextnonterminal).flip(0), (rewards[:-1] + gamma * values[1:] * nextnonterminal - values[:-1]).flip(0), lastgaelam).flip(0)
+    advantages[:-1] = scans.linear(
+        (gamma * gae_lambda * nextnonterminal).flip(0), (
+            rewards[:-1] + gamma * values[1:] * nextnonterminal - values[:-1]
+        ).flip(0), lastgaelam
+    ).flip(0)
     return advantages, advantages + values
