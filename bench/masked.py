@@ -14,11 +14,14 @@ usage: masked.py [--rounds N] [--only NAME] [--shape NAME] [--no-compile] [--for
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
+
+os.environ.setdefault("KINETO_LOG_LEVEL", "99")             # the profiler says that it starts and stops
 
 import torch
 from torch import Tensor
