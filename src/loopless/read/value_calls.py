@@ -5,7 +5,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from . import value_functions
+from . import torch_values, value_functions
 from .values import Value
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _comprehension(w: Walk, node: ast.ListComp | ast.GeneratorExp) -> Value:
 def _arithmetic(w: Walk, node: ast.BinOp) -> Value:
     left, right = value(w, node.left), value(w, node.right)
     if isinstance(node.op, ast.MatMult):
-        return value_functions.product(w, left, right)
+        return torch_values.product(w, left, right)
     if left.element is not None or right.element is not None:
         return left if left.element is not None else right
     result = w.knowledge.together(left, right, of_ints=not isinstance(node.op, ast.Div))
