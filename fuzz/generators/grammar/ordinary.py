@@ -17,6 +17,7 @@ from fuzz.generators.grammar.computed_courses import computed_courses
 from fuzz.generators.grammar.containers import containers
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
+from fuzz.generators.grammar.exchanged_rows import exchanged_rows
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.filled_lists import filled_lists
 from fuzz.generators.grammar.inverted import inverted
@@ -263,5 +264,5 @@ ORDINARY = (
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
-    (summed_nests, 6), (staying_callers, 6), (quotients, 4), (prefixes, 4),
+    (summed_nests, 6), (staying_callers, 6), (quotients, 4), (prefixes, 4), (exchanged_rows, 3),
 )
