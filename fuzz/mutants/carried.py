@@ -4,6 +4,8 @@ from __future__ import annotations
 from .bug import Bug, Edit
 
 BUGS = (
+    Bug("names_change_places", (42, 60), "Rows that change places under two names are copies of the rows.",
+        Edit("lower/recurrences/system.py", "if _may_be_as_they_started(", "if False and _may_be_as_they_started(")),
     Bug("lane_too_wide", (1, 54), "What is handed on over three iterations arrives after four.",
         Edit("lower/handed.py", "(None if one.back.const == 1 else ir.Const(one.back.const)),",
              "(None if one.back.const == 1 else ir.Const(one.back.const + 1)),")),

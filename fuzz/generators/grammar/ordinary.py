@@ -20,6 +20,7 @@ from fuzz.generators.grammar.containers import containers
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.edges import edges
+from fuzz.generators.grammar.exchanged_rows import exchanged_rows
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.few_values import few_values
 from fuzz.generators.grammar.filled_lists import filled_lists
@@ -273,4 +274,5 @@ ORDINARY = (
     (quotients, 4), (prefixes, 4),
     (edges, 10), (few_values, 8), (kept_along, 8), (averages, 5),
     (placed_rows, 5), (bit_codes, 5),
+    (exchanged_rows, 3),
 )

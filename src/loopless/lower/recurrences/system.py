@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from ...analyze.affine import trip
 from ...ir import loop as ir
 from ...ir.conditions import at_least
+from ...ir.loop_views import shows_operand
 from ...ir.node import replace
 from ...ir.types import category, tensor
 from ...report.reasons import Refusal
@@ -65,7 +66,25 @@ def solve(group: list[ir.Carry], dim: ir.Dim, ctx: Context) -> dict[str, Solutio
     found = {c.name: _solution(k, c, parts) for k, c in enumerate(group)}
     for k in range(1, delays + 1):
         found[group[k].name] = _kept(group[:k + 1], found[group[k - 1].name], found[group[k].name], dim, ctx)
+    if _may_be_as_they_started(group, dim, delays > 0):
+        return {name: replace(solution, final=None) for name, solution in found.items()}
     return found
+
+
+def _may_be_as_they_started(group: list[ir.Carry], dim: ir.Dim, delayed: bool) -> bool:
+    """Whether a name may end as the very tensor that one of them started as, handed on in each iteration."""
+    handed = [_hands_over(c.update, c.name, dim.var) for c in (group[:1] if delayed else group)]
+    return group[0].type.tensor and any(handed) and (all(handed) or any(viewed(c.init) for c in group))
+
+
+def _hands_over(update: ir.Expr, name: str, loop: str) -> bool:
+    """Whether the update of a name may be another one of the names itself, not a new tensor."""
+    update = strip(update)
+    if isinstance(update, ir.Select):
+        return _hands_over(update.yes, name, loop) or _hands_over(update.no, name, loop)
+    if isinstance(update, ir.Op) and (update.name == "ensure" or shows_operand(update)):
+        return _hands_over(update.args[0], name, loop)
+    return isinstance(update, ir.Carried) and update.loop == loop and update.name != name
 
 
 def _alike(group: list[ir.Carry]) -> bool:
