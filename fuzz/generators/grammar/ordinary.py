@@ -16,6 +16,7 @@ from fuzz.generators.grammar.clipped import clipped
 from fuzz.generators.grammar.columns import columns
 from fuzz.generators.grammar.computed_courses import computed_courses
 from fuzz.generators.grammar.containers import containers
+from fuzz.generators.grammar.counted_steps import counted_steps
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.edges import edges
@@ -266,4 +267,5 @@ ORDINARY = (
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
     (summed_nests, 6), (staying_callers, 6), (edges, 10), (few_values, 8), (kept_along, 8), (averages, 5),
+    (counted_steps, 5),
 )
