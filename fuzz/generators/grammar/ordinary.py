@@ -17,6 +17,7 @@ from fuzz.generators.grammar.clipped import clipped
 from fuzz.generators.grammar.columns import columns
 from fuzz.generators.grammar.computed_courses import computed_courses
 from fuzz.generators.grammar.containers import containers
+from fuzz.generators.grammar.counted_steps import counted_steps
 from fuzz.generators.grammar.courses import comprehensions, heads, looping_helpers, own_tensors, read_lists, rounds
 from fuzz.generators.grammar.draft import Draft, indented
 from fuzz.generators.grammar.edges import edges
@@ -275,4 +276,5 @@ ORDINARY = (
     (edges, 10), (few_values, 8), (kept_along, 8), (averages, 5),
     (placed_rows, 5), (bit_codes, 5),
     (exchanged_rows, 3),
+    (counted_steps, 5),
 )

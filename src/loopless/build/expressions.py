@@ -97,6 +97,8 @@ def _binary(s: Scope, node: ast.BinOp) -> ir.Expr:
 def operation(s: Scope, name: str, *args: ir.Expr, **params: object) -> ir.Expr:
     """An elementwise operation, with the type that Python or torch gives it."""
     kind = result_type(name, [a.type for a in args], s.facts.default_dtype, s.line, params)
+    if name == "floor_divide" and args[0] in s.steps and isinstance(args[0], ir.Op) and args[0].args[1] == args[1]:
+        return s.steps[args[0]]
     if s.unsure:
         _same_if_idle(s, name, args, kind, params)
     if name == "pow" and kind == INT:

@@ -17,7 +17,7 @@ from ..ir.types import Type
 from ..read.names import bound_names, needed_names
 from ..read.nodes import of_kind
 from ..report.reasons import Refusal
-from . import branches, courses, lists, none_starts, private, slices, statements
+from . import branches, counted_steps, courses, lists, none_starts, private, slices, statements
 from .course import Course, Element
 from .rounds import in_rounds
 from .scope import Scope
@@ -35,7 +35,7 @@ def loop(s: Scope, node: ast.For) -> list[ir.Stmt]:
         raise Refusal("LL204", "the `else` of a loop over a product", node.lineno)
     if nest is not None:
         return loop(s, nest)
-    course = courses.course(s, node.iter)
+    course = counted_steps.counted(s, node, courses.course(s, node.iter))
     ends = (course.start, course.stop)
     looked_up = [ir.Discard(end, line=node.lineno) for end in ends if ir.contains(end, _is_load)]
     before = [*statements.waiting(s), *looked_up, *_rebound(s, node)]

@@ -86,6 +86,7 @@ class Scope:
     ragged: dict[str, ir.Expr] = field(default_factory=dict)        # how long names for elements of lists are
     rows: dict[str, ir.Load] = field(default_factory=dict)          # the elements of lists that names stand for
     parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more
+    steps: dict[ir.Expr, ir.Expr] = field(default_factory=dict)     # places in steps, and which step it is
     body: list[ast.stmt] = field(default_factory=list)              # the region
 
     def known(self, name: str) -> Known:
