@@ -23,6 +23,7 @@ from fuzz.generators.grammar.filled_lists import filled_lists
 from fuzz.generators.grammar.inverted import inverted
 from fuzz.generators.grammar.joined_values import joined_values
 from fuzz.generators.grammar.key_results import distinct_values, key_results
+from fuzz.generators.grammar.keyed_extremes import keyed_extremes
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
 from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.made_in_steps import made_in_steps, summed_slices
@@ -263,5 +264,5 @@ ORDINARY = (
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
-    (summed_nests, 6), (staying_callers, 6), (placed_rows, 5), (bit_codes, 5),
+    (summed_nests, 6), (staying_callers, 6), (placed_rows, 5), (bit_codes, 5), (keyed_extremes, 8),
 )
