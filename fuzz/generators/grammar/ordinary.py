@@ -29,6 +29,7 @@ from fuzz.generators.grammar.inverted import inverted
 from fuzz.generators.grammar.joined_values import joined_values
 from fuzz.generators.grammar.kept_along import kept_along
 from fuzz.generators.grammar.key_results import distinct_values, key_results
+from fuzz.generators.grammar.keyed_extremes import keyed_extremes
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
 from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.made_in_steps import made_in_steps, summed_slices
@@ -277,4 +278,5 @@ ORDINARY = (
     (placed_rows, 5), (bit_codes, 5),
     (exchanged_rows, 3),
     (counted_steps, 5),
+    (keyed_extremes, 8),
 )

@@ -137,7 +137,8 @@ def _effect(effect: ir.Store | ir.Append | ir.Discard, scope: Scope) -> None:
         own = [n for n in ir.find(effect, ir.Load) if n.array == effect.array]
         require(scope.dialect == BUILT or all(n.at != effect.at for n in own),
                 f"effect {effect.at} reads what it leaves itself")
-        require(effect.combine in ("", "last", "sum", "prod", "max", "min"), f"instances combined by {effect.combine}")
+        require(effect.combine in ("", "last", "first", "sum", "prod", "max", "min"),
+                f"instances combined by {effect.combine}")
         require(not effect.combine or scope.dialect == LIFTED, "instances that are combined before they are lifted")
         rank = place_rank(effect.array, effect.subs, scope)
         require(effect.value.type.rank <= rank, f"a value of rank {effect.value.type.rank} in a place of rank {rank}")

@@ -91,7 +91,7 @@ class Lifted(Machine):
         store = _effect(stmt)
         around = dict(cell or {})
         outer, self.indices = self.indices, dict(around)
-        for at in self.in_loop_order(stmt) if store.combine == "last" else self.instances_of(stmt):
+        for at in self.in_turn(stmt) if store.combine in ("last", "first") else self.instances_of(stmt):
             self.indices = {**around, **at}
             if store.guard is None or bool(self.value(store.guard)):
                 value, subs = self.value(store.value), self.subscripts(store.subs)
@@ -106,6 +106,10 @@ class Lifted(Machine):
             return value
         there = self.ops.load(self.within(store.array, memory), subs)
         return self.ops.apply(name, (there, self.ops.convert(value, store.array.type)), {})
+
+    def in_turn(self, stmt: ir.Stmt) -> list[dict[str, int]]:
+        """The instances in the order of the loops, or from the last one on where the first one stays."""
+        return self.in_loop_order(stmt)[::-1 if _effect(stmt).combine == "first" else 1]
 
     def in_loop_order(self, stmt: ir.Stmt) -> list[dict[str, int]]:
         return [dict(at) for at in self.instances(stmt.dims if isinstance(stmt, ir.Forall) else ())]

@@ -8,12 +8,16 @@ from .tensor_places import LikeItsBase, SameDims, Value
 
 @dataclass(frozen=True)
 class Latest(Value):
-    """For each place the greatest number of those that go there, -1 where none does; a place outside raises."""
+    """For each place the greatest number of those that go there, -1 where none does; a place outside raises.
+
+    first: the least one instead.
+    """
     index: Value                        # the places, counted through all dims in order
     order: Value                        # the numbers, over the same dimensions
     sizes: tuple[Affine, ...]           # one for each of dims
     dims: tuple[str, ...]
     dtype: str = "int64"
+    first: bool = False
 
 
 @dataclass(frozen=True)

@@ -312,7 +312,7 @@ class Machine:
         sizes = tuple(self.affine(s) for s in node.sizes)
         index, order = self.value(node.index), self.aligned(node.order, node.index.dims)
         try:
-            return self.ops.split(self.ops.latest(index, order, math.prod(sizes)), sizes)
+            return self.ops.split(self.ops.latest(index, order, math.prod(sizes), node.first), sizes)
         except IndexError as error:                             # which the loop may wrap around, or raise itself
             raise Unfit(str(error)) from error
 

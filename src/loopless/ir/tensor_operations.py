@@ -85,8 +85,8 @@ class TensorOperations(Operations, Protocol):
     def unflatten(self, data: Any, axis: int, sizes: tuple[int, ...]) -> Any:
         """One axis as several, in the same memory."""
 
-    def latest(self, index: Any, order: Any, size: int) -> Any:
-        """The greatest number for each place, -1 where none goes."""
+    def latest(self, index: Any, order: Any, size: int, first: bool = False) -> Any:
+        """The greatest number for each place, or the least, -1 where none goes."""
 
     def tally(self, index: Any, size: int) -> Any: ...
 

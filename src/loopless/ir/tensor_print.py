@@ -116,7 +116,7 @@ TEXTS: dict[type, Callable[[Any], str]] = {
     t.Unfold: lambda v: f"windows[{v.over}, {v.into}]({text(v.base)}, {v.size} by {v.step})",
     t.Flatten: lambda v: f"flatten{_over(v.over)}({text(v.base)})",
     t.Contract: lambda v: f"product{_over(v.over)}({text(v.a)}, {text(v.b)})",
-    t.Latest: lambda v: f"latest{_dims(v.dims)}({text(v.index)}, {text(v.order)})",
+    t.Latest: lambda v: f"{'earliest' if v.first else 'latest'}{_dims(v.dims)}({text(v.index)}, {text(v.order)})",
     t.Grouped: lambda v: f"{v.kind.removeprefix('sum')}grouped{_dims(v.dims)}({text(v.index)}: "
     f"{'1' if v.value is None else text(v.value)})",
     t.Earlier: lambda v: f"earlier[{v.over}]({text(v.base)}: {'1' if v.value is None else text(v.value)})",

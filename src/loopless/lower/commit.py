@@ -11,7 +11,7 @@ from ..ir.failing import may_fail
 from ..ir.loop import Node, walk
 from ..report.reasons import Refusal
 from .context import Context
-from .schedule import computed_first
+from .schedule import computed_first, looked_at_before
 from .shared_steps import nameless
 
 
@@ -20,6 +20,8 @@ def commit_last(statements: list[t.Statement], written: set[str], ctx: Context) 
     if _safe(statements, written, ctx):
         return statements
     earlier = computed_first(statements, ctx)
+    if earlier is None or not _safe(earlier, written, ctx):
+        earlier = computed_first(looked_at_before(statements, ctx), ctx)
     if earlier is None or not _safe(earlier, written, ctx):
         raise Refusal("LL206", "an access that may fail after something has been written", ctx.line)
     return earlier

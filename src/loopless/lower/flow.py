@@ -33,6 +33,7 @@ from .narrowed import Narrowed, conflicting, narrow
 from .places import placed
 from .recurrences.assume import assume, decided, facts_of
 from .scatters.recognise import combined, in_any_order
+from .scatters.winners import followers
 from .so_far import read_so_far
 from .splitting import split_between
 from .unchanged import Meetings
@@ -51,6 +52,13 @@ def settle_reads(effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, e
     narrowed: Narrowed = {}
     arrays = dict.fromkeys(a.array for a in accesses(effects) if a.kind == "write")
     for array in arrays:
+        beside = followers(array, effects, entry)
+        if beside is not None:
+            found, updated = _settle_or_ask(array, beside.apart(effects), carries, dim, entry, ctx, narrowed)
+            back = beside.back(found, entry)
+            if back is not None:
+                effects, carries = back, updated
+                continue
         effects, carries = _settle_or_ask(array, effects, carries, dim, entry, ctx, narrowed)
     return effects, carries, narrowed
 

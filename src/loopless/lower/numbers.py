@@ -176,8 +176,8 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     power = name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3))
     if power and not floats:
         raise Refusal("LL202", "a power of Python ints", layout.ctx.line)
-    far = kind != "int" or bits(expr) <= 62 or own_bits.place(expr) is not None
-    if not far and not stays_small(layout, expr) and not _of_small_ints(layout, expr):
+    near = kind != "int" or bits(expr) <= 62 or own_bits.place(expr) is not None
+    if not near and not stays_small(layout, expr) and not _of_small_ints(layout, expr):
         ints.check_result(layout, name, tuple(args), layout.union(args))
     if name == "pow" and floats:
         layout.ctx.note_level("rounded", "`**` differs in the last bits between one element and many", expr.line)

@@ -9,7 +9,7 @@ import itertools
 
 from ..ir import tensor as t
 from ..ir.loop import find, walk
-from ..ir.node import replace
+from ..ir.node import Node, replace, substitute
 from ..report.reasons import Refusal
 from .context import Context
 from .sharing import copied
@@ -17,7 +17,7 @@ from .sharing import copied
 
 def schedule(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
     """The statements in an order that keeps every read what it was."""
-    statements = _kept_results(statements, ctx)
+    statements = _read_early(_kept_results(statements, ctx), ctx)
     order = _sorted(statements) or _sorted(_split(statements, ctx))
     if order is None:
         raise Refusal("LL201", "the statements of the loop wait for each other", ctx.line)
@@ -43,6 +43,28 @@ def _kept_results(jobs: list[t.Statement], ctx: Context) -> list[t.Statement]:
             out.append(t.Let(name, value))
             values.append(t.Input(name, value.dims, value.dtype))
         out.append(replace(job, values=tuple(values)))
+    return out
+
+
+def _read_early(jobs: list[t.Statement], ctx: Context) -> list[t.Statement]:
+    """What a statement reads of a tensor before it is stored to, where it also reads it after that, under a name."""
+    puts, taken = t.stores(jobs), _taken(jobs, ctx)
+    out: list[t.Statement] = []
+    for job in jobs:
+        reads = [] if isinstance(job, (t.Kept, t.Result)) else list(find(job, t.Input))
+        early = {n for n in reads for m in reads if n.name == m.name
+                 and any(p is not job and p.array == n.name and n.at < p.at <= m.at for p in puts)}
+        lets: dict[t.Value, t.Let] = {}
+
+        def change(node: Node, early: set[t.Input] = early, lets: dict[t.Value, t.Let] = lets) -> Node | None:
+            base = node.base if isinstance(node, t.View) else node
+            if not isinstance(node, t.Value) or base not in early:
+                return None
+            if node not in lets:
+                lets[node] = t.Let(_fresh(f"{base.name}_before", taken), copied(node))
+            return t.Input(lets[node].name, node.dims, node.dtype)
+        new = substitute(job, change) if early else job
+        out += [*lets.values(), new]
     return out
 
 
@@ -84,6 +106,28 @@ def _named_results(job: t.Result, taken: set[str]) -> tuple[list[t.Statement], t
 def computed_first(statements: list[t.Statement], ctx: Context) -> list[t.Statement] | None:
     """Everything computed as early as it can be, and stored afterwards; None if that is impossible."""
     return _sorted(_split(statements, ctx), eager=True)
+
+
+def looked_at_before(statements: list[t.Statement], ctx: Context) -> list[t.Statement]:
+    """The statements in which what all of a tensor becomes has a name, under which the others look at it."""
+    taken, out = _taken(statements, ctx), list(statements)
+    for put in t.stores(statements):
+        late = [k for k, job in enumerate(out) if not isinstance(job, (t.Result, t.Kept)) and job is not put
+                and any(n.name == put.array and n.at == put.at for n in find(job, t.Input))]
+        whole = all(isinstance(item, t.Keep) for item in put.items) and not put.splits and put in out
+        if not late or not whole or set(put.value.dims) != set(put.dims):
+            continue
+        value = put.value if put.value.dims == put.dims else t.Turn(put.value, put.dims)
+        value = value if value.dtype == put.dtype else t.Cast(value, put.dtype)
+        new = t.Input(_fresh(f"new_{put.array}", taken), put.dims, put.dtype)
+
+        def change(node: Node, put: t.Put = put, new: t.Input = new) -> Node | None:
+            return new if isinstance(node, t.Input) and (node.name, node.at) == (put.array, put.at) else None
+        for k in late:
+            out[k] = substitute(out[k], change)
+        at = out.index(put)
+        out[at:at + 1] = [t.Let(new.name, copied(value)), replace(put, value=new)]
+    return out
 
 
 def _taken(jobs: list[t.Statement], ctx: Context) -> set[str]:

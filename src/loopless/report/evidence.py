@@ -23,8 +23,8 @@ SETTLED = {"before": "what was there before the loop", "forwarded": "what this i
            "handed on": "what an earlier iteration handed on", "after": "what all iterations leave there",
            "in turn": "what the statements before it leave there",
            "unchanged": "what was there before the loop, which nobody changes"}
-SHARED = {"last": "the last one stays", "sum": "what they add is added up", "prod": "their factors are multiplied",
-          "max": "the greatest stays", "min": "the least stays"}
+SHARED = {"last": "the last one stays", "first": "the first one stays", "sum": "what they add is added up",
+          "prod": "their factors are multiplied", "max": "the greatest stays", "min": "the least stays"}
 MEMORY = {"made here": "is made in the function: no other name shows its memory",
           "guard": "shares no memory with {others}: a guard looks at their addresses before each call",
           "assumption": "shares no memory with {others}: taken for granted",

@@ -316,12 +316,13 @@ class TorchOperations:
     def unflatten(self, data: Any, axis: int, sizes: tuple[int, ...]) -> Any:
         return data.view(*data.shape[:axis], *sizes, *data.shape[axis + 1:])
 
-    def latest(self, index: Any, order: Any, size: int) -> Any:
+    def latest(self, index: Any, order: Any, size: int, first: bool = False) -> Any:
         found = torch.full((size,), -1)
         for place, number in zip(index.flatten().tolist(), order.flatten().tolist(), strict=True):
             if not 0 <= place < size:
                 raise IndexError(f"{place} of {size}")
-            found[place] = max(int(found[place]), number)
+            there = int(found[place])
+            found[place] = number if there < 0 else min(there, number) if first else max(there, number)
         return found
 
     def restarted(self, base: Any, counts: Any, dtype: str) -> Any:

@@ -15,11 +15,12 @@ REDUCED = {"prod": "prod", "max": "amax", "min": "amin"}
 
 
 def latest(writer: Writer, v: t.Latest) -> str:
-    """The greatest number at each place; scatter_reduce looks at the places itself."""
+    """The greatest number at each place, or the least; scatter_reduce looks at the places itself."""
     size = " * ".join(f"({s})" if " " in str(s) and len(v.sizes) > 1 else str(s) for s in v.sizes)
     device = f", device={writer.device}" if writer.device else ""
     index, order = (_flat(writer, part, v.index.dims) for part in (v.index, v.order))
-    text = f"torch.full(({size},), -1{device}).scatter_reduce_(0, {index}, {order}, 'amax')"
+    which = "'amin', include_self=False" if v.first else "'amax'"
+    text = f"torch.full(({size},), -1{device}).scatter_reduce_(0, {index}, {order}, {which})"
     return text if len(v.sizes) == 1 else f"{text}.view({', '.join(map(str, v.sizes))})"
 
 

@@ -6,6 +6,8 @@
         out[r[i], c[i]] += x[i]        →      out.index_put_((r, c), x, accumulate=True)
         if x[i] > m[idx[i]]:
             m[idx[i]] = x[i]           →      m.scatter_reduce_(0, idx, x, 'amax')
+        m[r[i], c[i]] = max(           →      m[:] = m.flatten().scatter_reduce(0, r * n + c, x, 'amax').view(m.shape)
+            m[r[i], c[i]], x[i])
 
 Also rows, `-=`, `*=`, several dimensions, further loops inside, whose values are added up first, and guards, which
 filter. Level: integers bitwise, float sums and products reassociated; extremes bitwise, if no value is NaN or -0.
@@ -26,7 +28,7 @@ from ..constants import literal
 from ..layout import Layout
 from ..promotion import cast
 from ..recurrences.form import strip
-from .place import Place, check_range, chosen, untouched
+from .place import Place, check_range, chosen, numbered, untouched
 
 WORDS = {"sum": "sum", "prod": "product"}
 
@@ -54,6 +56,8 @@ def puts(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> list[
     if counted is not None:
         return [_put(store, place, counted)]
     index = tuple(_wide(i) for i in place.index)
+    if len(index) > 1 and store.combine != "sum":
+        return [_put(store, place, _in_one_row(layout, place, store, value, index))]
     if len(index) == 1 or place.mask is not None:
         index = tuple(chosen(i, place) for i in index)
     return [_put(store, place, t.Combine(store.combine, place.part(), place.computed, index,
@@ -83,6 +87,14 @@ def _source(layout: Layout, place: Place, store: ir.Store, value: t.Value, index
     if not set(place.lanes) <= set(value.dims):
         raise Refusal("LL204", "a value that only some of the loops of its place change", layout.ctx.line)
     return chosen(value, place)
+
+
+def _in_one_row(layout: Layout, place: Place, store: ir.Store, value: t.Value, index: tuple[t.Value, ...]) -> t.Value:
+    """What torch only combines along one axis, with those of all indices as one: `a[i * n + j]` of `a[i, j]`."""
+    cells = (chosen(numbered(layout, index, place.sizes), place),)
+    base = t.Flatten(place.part(), place.computed, (place.computed[0], *place.rest), place.array.type.dtype)
+    found = t.Combine(store.combine, base, base.dims[:1], cells, _source(layout, place, store, value, cells))
+    return t.Unflatten(found, ((0, place.sizes),), place.dims)
 
 
 def _at_several(layout: Layout, place: Place, value: t.Value) -> t.Value:
@@ -127,7 +139,7 @@ def _starts_at_zero(layout: Layout, store: ir.Store, place: Place) -> bool:
 def _simple(layout: Layout, store: ir.Store, place: Place, value: t.Value) -> None:
     """Products and extremes: of vectors, without gradients, and without what a comparison passes over."""
     dtype = place.array.type.dtype
-    if len(place.computed) != 1 or place.dims[0] != place.computed[0]:
+    if place.dims[:len(place.computed)] != place.computed:
         raise Refusal("LL204", f"a {store.combine} at several computed subscripts", layout.ctx.line)
     if layout.ctx.facts.needs_grad and category(dtype) > 1:
         raise Refusal("LL220", f"the gradient of a {store.combine} at computed places", layout.ctx.line)

@@ -18,11 +18,12 @@ from __future__ import annotations
 
 from ...ir import loop as ir
 from ...ir import tensor as t
+from ...ir.node import replace
 from ...report.reasons import Refusal
 from .. import devices, subscripts
 from ..constants import in_dtype
 from ..layout import Layout
-from .place import Place, check_range, chosen, counted, flat, positions, safe, turned, untouched
+from .place import Place, check_range, chosen, counted, flat, numbered, positions, safe, turned, untouched
 
 
 def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place, value: t.Value) -> list[t.Statement]:
@@ -32,7 +33,7 @@ def puts(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, place: Place
         return [_same_for_all(layout, store, place, value)]
     lanes = tuple(d for d in place.lanes if d in value.dims)
     value = flat(turned(value, dims, lanes), lanes) if moved else value
-    last = _last(layout, dims, place)
+    last = _last(layout, dims, place, store.combine == "first")
     plain = len(place.index) == 1 or not place.rest
     if moved and place.mask is None and plain and not layout.ctx.facts.needs_grad:
         return [_spread(layout, store, place, dims, value, lanes, last)]
@@ -96,22 +97,24 @@ def gathered(place: Place, index: tuple[t.Value, ...], counted: bool = False
     return tuple(items), tuple(dims)
 
 
-def _last(layout: Layout, dims: tuple[ir.Dim, ...], place: Place) -> t.Value:
-    """The number of the last iteration at each place, -1 where there is none."""
+def _last(layout: Layout, dims: tuple[ir.Dim, ...], place: Place, first: bool) -> t.Value:
+    """The number of the last iteration at each place, or of the first one, -1 where there is none."""
     order = positions(layout, place.lanes)
-    if place.mask is not None:
+    if place.mask is not None and not first:
         mask = turned(place.mask, dims, place.lanes)
         order = t.Where(mask, order, t.Number("-1", "int"), layout.union((mask, order)), "int64")
-    indices = [turned(index, dims, place.lanes) for index in safe(layout, place)]
+    indices = [turned(index, dims, place.lanes) for index in (place.index if first else safe(layout, place))]
     if len(indices) > 1:
         check_range(layout, place)
-    total = indices[0]
-    for index, size in zip(indices[1:], place.sizes[1:], strict=True):
-        scaled = t.Apply("mul", (total, t.Number(str(size), "int")), total.dims, total.dtype)
-        total = t.Apply("add", (scaled, index), layout.union((scaled, index)), "int64")
+    total = numbered(layout, tuple(indices), place.sizes)
     if not set(total.dims) == set(order.dims):
         raise Refusal("LL204", "a place that only some of its loops change", layout.ctx.line)
     total = total if total.dtype == "int64" else t.Cast(total, "int64")
+    if first:
+        alive = place if place.mask is None else replace(place, mask=turned(place.mask, dims, place.lanes))
+        total, order = chosen(total, alive), chosen(order, alive)
+        return t.Named("first", t.Latest(t.Named("place", total), t.Named("order", order), place.sizes, place.computed,
+                                         first=True))
     return t.Named("last", t.Latest(t.Named("place", total), t.Named("order", order), place.sizes, place.computed))
 
 

@@ -31,6 +31,7 @@ class Place:
     lanes: tuple[str, ...]                  # in the order of the loops
     mask: t.Value | None                    # the lanes that are alive
     at: int                                 # the moment before the store
+    checked: bool = False                   # whether the indices have been found to be in range
 
     @property
     def rest(self) -> tuple[str, ...]:
@@ -136,6 +137,8 @@ def check_range(layout: Layout, place: Place) -> None:
 
     Where an index is made of loop variables alone, their sizes may be enough to tell.
     """
+    if place.checked:
+        return
     for made, index, size in zip(place.index, safe(layout, place), place.sizes, strict=True):
         most = at_most(made)
         if most and layout.ctx.facts.granted(f"{most} < {size}"):
@@ -159,6 +162,15 @@ def positions(layout: Layout, lanes: tuple[str, ...]) -> t.Value:
             scaled = t.Apply("mul", (total, t.Number(str(count), "int")), total.dims, "int64")
             total = t.Apply("add", (scaled, here), (*total.dims, lane), "int64")
     assert total is not None
+    return total
+
+
+def numbered(layout: Layout, index: tuple[t.Value, ...], sizes: tuple[Affine, ...]) -> t.Value:
+    """The places of several indices, counted through all of their dimensions in order."""
+    total = index[0]
+    for one, size in zip(index[1:], sizes[1:], strict=True):
+        scaled = t.Apply("mul", (total, t.Number(str(size), "int")), total.dims, total.dtype)
+        total = t.Apply("add", (scaled, one), layout.union((scaled, one)), "int64")
     return total
 
 

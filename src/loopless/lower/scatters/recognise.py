@@ -20,7 +20,7 @@ from ...ir.node import replace
 from ...ir.types import BOOL, Type, category, tensor
 from ..context import Context
 from ..recurrences import min_max, product, sum
-from ..recurrences.form import Problem, strip
+from ..recurrences.form import Problem, conjuncts, strip
 
 Update = tuple[str, ir.Expr, ir.Expr | None]                # the kind, the value, and where it takes part
 COMMUTING = ("sum", "prod", "max", "min")
@@ -80,7 +80,7 @@ def _looked_at_first(effect: ir.Stmt, array: str, entry: int) -> ir.Stmt:
     inner = effect.effect if isinstance(effect, ir.Forall) else effect
     if not isinstance(inner, ir.Discard):
         return effect
-    if any(risky(n) and not isinstance(n, ir.Load) and _reads(n, array, entry) for n in ir.walk(inner.value)):
+    if any(_minds(n) and _reads(n, array, entry) for n in ir.walk(inner.value)):
         return effect                                       # what is there may raise
 
     def before(node: ir.Node) -> ir.Node | None:
@@ -88,6 +88,12 @@ def _looked_at_first(effect: ir.Stmt, array: str, entry: int) -> ir.Stmt:
         return replace(node, at=entry - 1) if own else None
     early = replace(inner, value=ir.substitute(inner.value, before))
     return replace(effect, effect=early) if isinstance(effect, ir.Forall) else early
+
+
+def _minds(node: ir.Node) -> bool:
+    """Whether an operation may raise for what is there; the number of a single element is always one."""
+    item = isinstance(node, ir.Op) and node.name == "item" and node.args[0].type.tensor and not node.args[0].type.rank
+    return risky(node) and not item and not isinstance(node, ir.Load)
 
 
 def _reads(node: ir.Node, array: str, entry: int) -> bool:
@@ -149,7 +155,7 @@ def _adds_in(value: Type, type: Type) -> bool:
 
 
 def _extreme(problem: Problem, value: ir.Expr, type: Type) -> Update | None:
-    choice = strip(value)
+    choice = _of_elements(value, type)
     if category(type.dtype) not in (1, 2):
         return None
     if isinstance(choice, ir.Op) and choice.name in ("maximum", "minimum"):
@@ -163,6 +169,34 @@ def _extreme(problem: Problem, value: ir.Expr, type: Type) -> Update | None:
         return None
     kind, _, compared, guard = found
     return kind, compared, guard
+
+
+def _of_elements(value: ir.Expr, type: Type) -> ir.Expr:
+    """A choice by a comparison, without the numbers that are made of elements for it."""
+    choice = strip(value)
+    if not isinstance(choice, ir.Select):
+        return choice
+    test: ir.Expr | None = None
+    for one in conjuncts(choice.test):
+        one = compared_elements(one, type)
+        test = one if test is None else ir.Select(test, one, ir.Const(False), BOOL)
+    assert test is not None
+    return ir.Select(test, as_element(choice.yes, type), as_element(choice.no, type), choice.type)
+
+
+def compared_elements(test: ir.Expr, type: Type) -> ir.Expr:
+    """A comparison of two numbers out of elements of one type, as one of the elements."""
+    if not isinstance(test, ir.Op) or test.name not in min_max.GREATER:
+        return test
+    args = tuple(as_element(a, type) for a in test.args)
+    return replace(test, args=args, type=tensor("bool")) if all(a.type == type for a in args) else test
+
+
+def as_element(value: ir.Expr, type: Type) -> ir.Expr:
+    """A number out of an element of the type as the element, which compares and is stored as it is."""
+    value = strip(value)
+    taken = isinstance(value, ir.Op) and value.name == "item" and strip(value.args[0]).type == type
+    return strip(value.args[0]) if taken and isinstance(value, ir.Op) else value
 
 
 def _both(a: ir.Expr | None, b: ir.Expr | None) -> ir.Expr | None:

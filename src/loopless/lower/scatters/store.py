@@ -5,11 +5,13 @@ from ...ir import loop as ir
 from ...ir import tensor as t
 from ...ir.conditions import at_least
 from ...ir.node import replace
+from ...ir.types import BOOL
 from ...report.reasons import Refusal
 from .. import effects
 from ..layout import Layout
+from ..recurrences.form import conjuncts
 from . import combine, last, pack
-from .place import Place, placed, unmoved
+from .place import Place, check_range, placed, unmoved
 from .regular import as_sum
 
 
@@ -25,7 +27,7 @@ def lower(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: effect
     regular = as_sum(layout, dims, store)
     if regular is not None:
         return effects.lower_store(layout, *regular, out)
-    if store.combine not in ("", "last"):
+    if store.combine not in ("", "last", "first"):
         inner = unmoved(dims, store)
         dims, store = tuple(d for d in dims if d not in inner), combine.summed(inner, store)
     layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
@@ -37,13 +39,34 @@ def lower(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: effect
         value = _value(layout, store, place)
         if pack.possible(place, dims, value):
             return pack.puts(layout, dims, store, place, value, start)
-    place = placed(layout, dims, store)
+    place = _checked_in_time(layout, dims, store)
     value = _value(layout, store, place)
-    if store.combine == "last" and place.mask is None and distinct(place):
+    if store.combine in ("last", "first") and place.mask is None and distinct(place):
         return last.apart(layout, store, place, value)
-    if store.combine == "last":
+    if store.combine in ("last", "first"):
         return last.puts(layout, dims, store, place, value)
     return combine.puts(layout, store, place, value) if store.combine else last.apart(layout, store, place, value)
+
+
+def _checked_in_time(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> Place:
+    """The place of the store; of those that win (winners.py) the indices are checked wherever they may win."""
+    tests = [] if store.guard is None else conjuncts(store.guard)
+    early = [test for test in tests if not (isinstance(test, ir.Op) and test.name == "bitwise_and"
+                                            and ir.contains(test.args[0], lambda n: _is_late(layout, n)))]
+    place = placed(layout, dims, store)
+    if len(early) == len(tests):
+        return place
+    guard: ir.Expr | None = None
+    for test in early:
+        guard = test if guard is None else ir.Select(guard, test, ir.Const(False), BOOL)
+    check_range(layout, placed(layout, dims, replace(store, guard=guard)))
+    return replace(place, checked=True)
+
+
+def _is_late(layout: Layout, node: ir.Node) -> bool:
+    """Whether something is read after it is stored to."""
+    return isinstance(node, ir.Load) and isinstance(node.array, ir.Param) \
+        and any(clock <= node.at for clock in layout.stores.get(node.array.name, ()))
 
 
 def distinct(place: Place) -> bool:
