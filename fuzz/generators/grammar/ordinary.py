@@ -35,7 +35,7 @@ from fuzz.generators.grammar.number_lists import number_lists
 from fuzz.generators.grammar.objects import methods
 from fuzz.generators.grammar.odd_values import odd_values
 from fuzz.generators.grammar.orders import coupled_names, handed_on
-from fuzz.generators.grammar.padded_rows import padded_rows
+from fuzz.generators.grammar.padded_rows import filled_in_a_branch, padded_rows
 from fuzz.generators.grammar.pairs import pairs
 from fuzz.generators.grammar.parts import parts
 from fuzz.generators.grammar.patches import patches
@@ -264,4 +264,5 @@ ORDINARY = (
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 4), (lists_of_steps, 3),
     (summed_nests, 6), (staying_callers, 6), (ragged_lists, 10), (padded_rows, 8),
+    (filled_in_a_branch, 3),
 )

@@ -24,6 +24,10 @@ OF_TENSORS = (f"{F}({{s}}, (0, {{k}}), value={{v}})", f"{F}({{s}}, ({{k}}, 0), v
               f"{F}({{s}}[:{{w}}], (0, {{w}} - len({{s}}[:{{w}}])))", f"{F}({{s}}[1:], (0, {{k}} + 1))")
 OF_ROWS = (f"{F}({{s}}, (0, {{k}}), value={{v}})", f"{F}({{s}}, ({{k}}, 0))", "torch.cat([{s}, {s}.new_zeros({k})])",
            f"{F}({{x}}[{{i}}], (1, 2), value={{v}})", "torch.cat([torch.zeros({k}, dtype={s}.dtype), {s} * 2])")
+MISSING = ("torch.cat([s, torch.zeros({c}, dtype=s.dtype)])", f"{F}(s, (0, {{c}}), value=1)", f"{F}(s, ({{c}}, 0))",
+           "torch.cat([s.new_ones({c}), s])", "torch.cat([s, s.new_zeros({c} + 1)])", f"{F}(s, ({{c}}, {{c}}))",
+           "torch.cat([s, torch.zeros({c})])", "torch.cat([s[:{c}], s.new_zeros(1)])")
+TESTS = ("len(s) < w", "w > s.size(0)", "k > 0", "0 < k", "k >= 0", "k != 0", "k > 1", "w - len(s) > 0", "s[0] > 0")
 MADE = ("torch.tensor({L})", "torch.tensor({L}, dtype=torch.long)", "torch.tensor({L}, dtype=torch.float)",
         "torch.LongTensor({L})", "torch.tensor({L}, dtype=torch.bool)")
 
@@ -48,6 +52,22 @@ def padded_rows(d: Draft) -> None:
         head, first = f"for i in range({d.n}):", "s = {x}[i, :{K}[i]]".format(**names)
         before = [first, *before]
     return _collected(d, names, head, before, value, kind)
+
+
+def filled_in_a_branch(d: Draft) -> None:
+    """Rows that are filled up where something is missing, or where something else holds."""
+    name = d.add(Argument(d.name("list"), "tensor", "float32", ("n",), fixed=True))
+    size, kind = d.count("m"), d.pick("int64", "float32", "float64")
+    for call, sizes in enumerate(d.sizes):
+        d.given(name, call, ragged_list(d, kind, sizes["n"], call))
+    filled = d.r.choice(MISSING).format(c=d.pick("k", "(w - len(s))", "(w - s.size(0))"))
+    step = [f"if {d.r.choice(TESTS)}:", f"    s = {filled}"]
+    if "torch.zeros" in filled and d.chance(0.5):
+        step[1:] = ["    p = torch.zeros(k, dtype=s.dtype)", "    s = torch.cat([s, p])"]
+    after = d.pick("rows.append(s)", "rows.append(s)", "rows.append(s * 2)", "last = s", "rows.append(s)\nlast = s[0]")
+    d.line("rows = []", "last = None", f"w = {d.pick(f'max(len(e) for e in {name})', size, f'{size} + 2')}")
+    d.line(f"for s in {name}:", *indented(["k = w - len(s)", *step, *after.split("\n")]))
+    d.returns(d.pick("torch.stack(rows)", "torch.stack(rows)", "last" if "last" in after else "torch.stack(rows)"))
 
 
 def _collected(d: Draft, names: dict[str, str], head: str, before: list[str], value: str, kind: str) -> None:

@@ -15,11 +15,11 @@ import ast
 from collections import Counter
 
 from ..read.nodes import nodes_in
-from . import comprehensions, lists
+from . import comprehensions, fills_in_a_branch, lists
 
 Body = list[ast.stmt]
 MAKERS = ("torch.tensor", "torch.LongTensor", "torch.as_tensor")
-JOINING = ("torch.cat", "torch.concat", *MAKERS)
+JOINING = (*fills_in_a_branch.JOINING, *MAKERS)
 MOST_STEPS = 2                              # in which a row is joined
 FRESH = ("zeros", "ones", "full", "new_zeros", "new_ones", "new_full")
 
@@ -30,7 +30,7 @@ def as_rows(body: Body, outputs: tuple[str, ...]) -> Body:
         return body
     names = Counter(n.id for stmt in body for n in nodes_in(stmt) if isinstance(n, ast.Name))
     once = {name for name, count in names.items() if count == 2} - set(outputs)     # set, and used
-    body = [_joined_in_one(stmt, once) for stmt in body]
+    body = fills_in_a_branch.without_tests([_joined_in_one(stmt, once) for stmt in body], outputs)
     for name in [n for n in _started(body) if n not in outputs and _is_one_tensor(n, body)]:
         body = [_Rows(name).visit(comprehensions.renamed_statement(stmt, {})) for stmt in body]
     made = [n for stmt in body for n in nodes_in(stmt) if _of_lists(n)]
@@ -122,8 +122,8 @@ class _Rows(ast.NodeTransformer):
 
 
 def _joined_in_one(stmt: ast.stmt, once: set[str]) -> ast.stmt:
-    """A loop with the names of its pieces replaced by what they stand for."""
-    if not isinstance(stmt, ast.For) or stmt.orelse:
+    """A loop or a branch with the names of its pieces replaced by what they stand for."""
+    if not isinstance(stmt, (ast.For, ast.If)) or stmt.orelse:
         return stmt
     inner = [_joined_in_one(s, once) for s in stmt.body]
     for _ in range(MOST_STEPS):
@@ -131,7 +131,8 @@ def _joined_in_one(stmt: ast.stmt, once: set[str]) -> ast.stmt:
             inner = _without_name(inner, k, once)
     if all(a is b for a, b in zip(inner, stmt.body, strict=False)) and len(inner) == len(stmt.body):
         return stmt
-    return ast.copy_location(ast.For(stmt.target, stmt.iter, inner, []), stmt)
+    return ast.copy_location(ast.For(stmt.target, stmt.iter, inner, []) if isinstance(stmt, ast.For)
+                             else ast.If(stmt.test, inner, []), stmt)
 
 
 def _without_name(inner: Body, k: int, once: set[str]) -> Body:
