@@ -43,6 +43,7 @@ from fuzz.generators.grammar.number_lists import number_lists
 from fuzz.generators.grammar.objects import methods
 from fuzz.generators.grammar.odd_values import odd_values
 from fuzz.generators.grammar.orders import coupled_names, handed_on
+from fuzz.generators.grammar.padded_rows import filled_in_a_branch, padded_rows
 from fuzz.generators.grammar.pairs import pairs
 from fuzz.generators.grammar.parts import parts
 from fuzz.generators.grammar.patches import patches
@@ -52,6 +53,7 @@ from fuzz.generators.grammar.positions import counters, flat_positions
 from fuzz.generators.grammar.powers import powers
 from fuzz.generators.grammar.prefixes import prefixes
 from fuzz.generators.grammar.quotients import quotients
+from fuzz.generators.grammar.ragged_lists import ragged_lists
 from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
@@ -279,4 +281,5 @@ ORDINARY = (
     (exchanged_rows, 3),
     (counted_steps, 5),
     (keyed_extremes, 8),
+    (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3),
 )

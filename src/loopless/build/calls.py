@@ -17,6 +17,7 @@ from . import (
     expressions,
     given,
     helpers,
+    joined_pieces,
     lists,
     losses,
     own_functions,
@@ -244,6 +245,9 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         return row_calls.unit_matrix(s, node)
     if path == "torch.unravel_index":
         return _unravel(s, node)
+    joined = joined_pieces.of_ints(s, node, path)
+    if joined is not None:
+        return joined
     if path in ("torch.tensor", "torch.as_tensor") and len(node.args) == 1 and not node.keywords:
         made = creations.element(s, expressions.expression(s, node.args[0]), last)
         if made is not None:
@@ -255,6 +259,12 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         number = collecting.number(s, node)
         if number is not None:
             return number
+    if path == "torch.nn.functional.pad" and s.around and len(node.args) > 1:
+        return joined_pieces.padded(s, node)
+    if path in ("torch.cat", "torch.concat", "torch.concatenate"):
+        pieces = joined_pieces.joined(s, node)
+        if pieces is not None:
+            return pieces
     if path in ("torch.zeros", "torch.ones", "torch.full"):
         return creations.value(s, node, last)
     if path in ("torch.zeros_like", "torch.ones_like") and len(node.args) == 1 and not node.keywords:

@@ -196,7 +196,7 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
             _may_be_copied(s, node, template)
         shape = tuple(subscripts.size(s, template, k) for k in range(template.type.rank))
     else:
-        shape = _shape(s, args)
+        shape = sizes_of(s, args)
     default = template.type.dtype if template is not None else s.facts.default_dtype
     dtype = dtype_named(s, keywords.pop("dtype", None), default)
     if kind == "full" and not like and fill is not None and "dtype" not in {k.arg for k in node.keywords}:
@@ -274,7 +274,7 @@ def foreign_device(s: Scope, node: ast.expr | None) -> bool:
     return node is not None
 
 
-def _shape(s: Scope, args: list[ast.expr]) -> tuple[ir.Expr, ...]:
+def sizes_of(s: Scope, args: list[ast.expr]) -> tuple[ir.Expr, ...]:
     empty = len(args) == 1 and isinstance(args[0], (ast.Tuple, ast.List))
     if len(args) == 1 and isinstance(args[0], (ast.Tuple, ast.List)):
         args = args[0].elts

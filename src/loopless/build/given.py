@@ -56,8 +56,21 @@ def own_length(s: Scope, row: ir.Expr) -> ir.Expr | None:
     span = row.subs[1] if len(row.subs) == 2 else None
     known = s.facts.known(row.array.name).path
     many = span.stop if isinstance(span, ir.Span) and span.start is None else None
+    if isinstance(many, ir.Select) and known:
+        return many                         # as many as there are, and no more than so many (parts_of_elements.py)
     plain = isinstance(many, ir.Load) and isinstance(many.array, ir.Param) and many.array.name == known
     return ir.Op("item", (many,), INT, line=s.line) if plain and many is not None else None
+
+
+def longest(s: Scope, length: ir.Expr) -> ir.Expr | None:
+    """How long the longest element of a list is, for the length of one of them; None for other values."""
+    if not (isinstance(length, ir.Load) and isinstance(length.array, ir.Param) and len(length.subs) == 1):
+        return None
+    for name in s.given:
+        known = s.facts.known(name)
+        if known.path and known.path == length.array.name:
+            return ir.Size(ir.Param(name, known.type), 1)
+    return None
 
 
 def row_of(value: ir.Expr) -> ir.Expr | None:

@@ -87,6 +87,7 @@ def _body(s: Scope, node: ast.For, course: Course, var: str) -> list[ir.Stmt]:
         s.unsure = dict(unsure)
         for n in (*assigned, *targets):
             s.aliases.pop(n, None)
+        s.forget(*assigned, *targets)
         s.line = node.lineno
         body = bind_target(s, node.target, course.at(ir.Index(var)), frozenset(assigned))
         given = {n: s.types[n] for n in targets if n in s.types} | \
@@ -127,6 +128,7 @@ def _inside(s: Scope, body: list[ast.stmt], var: str, bound: dict[str, None]) ->
     s.depth -= 1
     s.around.pop()
     s.changing = changing
+    s.forget(*bound)
     return made
 
 

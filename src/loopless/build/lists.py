@@ -196,13 +196,18 @@ def _storage(s: Scope, name: str, value: ir.Expr, statement: ast.stmt) -> ir.New
     if s.kept[name].how == "tensor" and value.type == FLOAT:
         dtype = s.facts.default_dtype
     shape = tuple(row_size(s, value, k) for k in range(value.type.rank))
+    return ir.New(private.name_for(s, statement, name, s.kept[name].title), shape, None, tensor(dtype, len(shape)),
+                  keywords=said(s, value, dtype), line=s.line)
+
+
+def said(s: Scope, value: ir.Expr | None, dtype: str) -> tuple[tuple[str, str], ...]:
+    """The dtype and the device of what holds a value."""
     keywords = [] if dtype == s.facts.default_dtype else [("dtype", f"torch.{dtype}")]
     source = next((n.name for n in ir.find(value, ir.Param) if n.type.tensor
-                   and n.name not in s.shapes), "")
+                   and n.name not in s.shapes), "") if value is not None else ""
     if source and s.facts.device != "cpu":
         keywords.append(("device", f"{source}.device"))
-    return ir.New(private.name_for(s, statement, name, s.kept[name].title), shape, None, tensor(dtype, len(shape)),
-                  keywords=tuple(keywords), line=s.line)
+    return tuple(keywords)
 
 
 def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:

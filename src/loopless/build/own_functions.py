@@ -5,6 +5,7 @@
     all~(items)         a list that a loop has filled, as the tensor that it is
     above~(a, b)        the largest of some ints, computed at the entry of the region
     largest~(x)         in such an int: one more than the greatest element of a tensor or a list
+    row~(ids)           the tensor that has the ints of a list
     longest~(xs)        the greatest length in a list of tensors that came in
     known~(v, test)     a value at a key that has to be there, because the loop would raise if it were not
     only~(v, test)      a value where a test holds, and a zero of its kind where it does not
@@ -18,7 +19,8 @@ from ..ir import loop as ir
 from ..ir.loop_text import python_text
 from ..ir.types import BOOL, FLOAT, INT, category, tensor
 from ..report.reasons import Refusal
-from . import expressions, lists, subscripts
+from . import expressions, given, lists, subscripts
+from .joined_pieces import ROW
 from .key_bounds import ABOVE, ALL, KEY, KNOWN, LARGEST, ONLY
 from .longest import LONGEST
 from .scope import Scope
@@ -27,7 +29,7 @@ FEW, TIMES = 65_536, 16                     # how many places a list may have: t
 
 
 def is_own(node: ast.Call) -> bool:
-    return isinstance(node.func, ast.Name) and node.func.id in (ALL, KEY, KNOWN, LARGEST, ABOVE, LONGEST, ONLY)
+    return isinstance(node.func, ast.Name) and node.func.id in (ALL, KEY, KNOWN, LARGEST, ABOVE, LONGEST, ONLY, ROW)
 
 
 def call(s: Scope, node: ast.Call) -> ir.Expr:
@@ -37,6 +39,10 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
         return _above(s, node)
     if node.func.id == ALL:
         return _all(s, node.args[0])
+    if node.func.id == ROW:
+        row = given.row_of(expressions.expression(s, node.args[0]))
+        assert row is not None
+        return row
     if node.func.id == LONGEST:
         assert isinstance(node.args[0], ast.Name)
         whole = lists.filled(s, node.args[0].id).array

@@ -83,6 +83,7 @@ class Scope:
     sizes: dict[str, tuple[ir.Expr, ...] | None] = field(default_factory=dict)      # of matrices with a name
     widths: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # the other sizes of matrices with a name
     amounts: dict[str, ir.Expr] = field(default_factory=dict)       # ints that were computed before any loop
+    computed: dict[str, ir.Expr] = field(default_factory=dict)      # ints that this iteration has computed
     ragged: dict[str, ir.Expr] = field(default_factory=dict)        # how long names for elements of lists are
     rows: dict[str, ir.Load] = field(default_factory=dict)          # the elements of lists that names stand for
     parts: set[str] = field(default_factory=set)                    # names that are parts of tensors, and no more
@@ -106,6 +107,7 @@ class Scope:
         self.lost.discard(name)
         self.unsure.pop(name, None)
         self.amounts.pop(name, None)
+        self.forget(name)
         if name not in self.noted:
             self.ragged.pop(name, None)
             self.rows.pop(name, None)
@@ -117,6 +119,11 @@ class Scope:
         self.measured.discard(name)
         self.types[name] = type
         return type
+
+    def forget(self, *names: str) -> None:
+        """Ints that were computed from what has another value now."""
+        self.computed = {n: value for n, value in self.computed.items() if n not in names
+                         and not any(v.name in names for v in ir.find(value, ir.Var))}
 
     def alias(self, name: str, value: ir.Expr) -> None:
         """Notes that a name stands for a value, here and now."""

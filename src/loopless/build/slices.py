@@ -11,7 +11,7 @@ The ends are those of Python's slices: negative ones count from the end, others 
 the operation `slice-end(end, size)`, which becomes the end itself where the facts say so (analyze/rows.py). The
 value is computed once, before the loop, and so is the place: `x[i, 5:2] = 1` raises for an i out of range.
 
-A row needs the length of the slice, by the facts: torch would spread one of a single element, and raise for others.
+A row needs the length of the slice (fitting.py): torch would spread one of a single element, and raise for others.
 Left alone: slices with a step, rows in places of a higher rank, and parts of the tensor that is written which may
 overlap with the place (overlaps.py).
 """
@@ -22,9 +22,9 @@ import contextlib
 from ..ir import loop as ir
 from ..ir.conditions import equal
 from ..ir.row_table import PART, PREFIX, row_function
-from ..ir.types import BOOL, INT, Type, tensor
+from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
-from . import given, lengths, lists, positions, selections, subscripts
+from . import fitting, given, lengths, lists, parts_of_elements, positions, selections, subscripts
 from .extremes import known
 from .scope import Scope
 
@@ -90,6 +90,9 @@ def note(s: Scope, name: str, value: ir.Expr) -> None:
         s.noted.add(name)
         if isinstance(value, ir.Load) and given.is_fixed(value):
             s.rows[name] = value
+    elif (many := parts_of_elements.length(s, value)) is not None:
+        s.ragged[name] = many
+        s.noted.add(name)
     if not value.type.rank:
         return
     if is_sliced(s, value):
@@ -114,7 +117,7 @@ def store(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt] | None:
         return None
     rank = store.array.type.rank
     subs = [*store.subs, *[ir.Span()] * (rank - len(store.subs))]
-    fits = _check_row(s, store, kind) if store.value.type.rank else []
+    fits = fitting.check_row(s, store, kind) if store.value.type.rank else []
     value = _value(s, store)
     whole = tuple(ir.Span() if isinstance(sub, ir.Span) else sub for sub in subs)
     out: list[ir.Stmt] = [
@@ -168,81 +171,6 @@ def _fresh(s: Scope, name: str) -> str:
     return f"{name}~{next(s.numbers)}'"
 
 
-def _check_row(s: Scope, store: ir.Store, kind: Type) -> list[ir.Stmt]:
-    """A row fits into its place; what has to be looked at for that, where the lengths are in the data."""
-    value = store.value
-    spans = [sub for sub in store.subs if isinstance(sub, ir.Span)]
-    if kind.rank == value.type.rank + 1 and spans and not is_sliced(s, value):
-        place = ir.Load(store.array, store.subs, kind)
-        if all(same(s, subscripts.size(s, place, k + 1), lists.row_size(s, value, k)) for k in range(value.type.rank)):
-            return []                               # the same row at each place
-    if kind.rank != value.type.rank or any(sub != ir.Span() for sub in spans[1:]):
-        raise Refusal("LL204", "a row that is spread over a slice of several dimensions", s.line)
-    place = ir.Load(store.array, store.subs, kind)
-    if not all(same(s, subscripts.size(s, place, k), lists.row_size(s, value, k)) for k in range(1, kind.rank)):
-        raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
-    own = length(s, place)
-    found = length(s, value)
-    if own is not None and found is not None and (same(s, own, found) or _reaches(s, own, found)):
-        return []
-    if own is None or found is None or not _may_be_the_same(own, found):
-        raise Refusal("LL205", "a row that may differ in size from the slice it is stored in", s.line)
-    return _looked_at(s, own, found)
-
-
-def _looked_at(s: Scope, own: ir.Expr, found: ir.Expr) -> list[ir.Stmt]:
-    """That two lengths are the same: no slice is cut off, and then they are, or it is looked up."""
-    tests = {test: True for test in _within(own)}           # nobody else notices that the place is cut off
-    tests |= {test: False for test in _within(found) if test not in tests}
-    one, other = _uncut(own), _uncut(found)
-    if one != other:
-        tests["eq", one, other] = True
-    about = (("plain", False), ("about", "a row is as long as the slice it is stored in"))
-    out: list[ir.Stmt] = []
-    for (name, a, b), needed in tests.items():
-        kind = tensor("bool") if a.type.tensor or b.type.tensor else BOOL
-        test = ir.Op(name, (a, b), kind, line=s.line)
-        out.append(ir.Discard(ir.Op("ensure", (a, test), a.type, about, line=s.line), line=s.line, needed=needed))
-    return out
-
-
-def _within(length: ir.Expr) -> list[tuple[str, ir.Expr, ir.Expr]]:
-    """That the slices which a length is made of lie within their axes."""
-    ends = dict.fromkeys(n for n in ir.walk(length) if isinstance(n, ir.Op) and n.name == "slice-end")
-    return [test for end in ends for test in (("ge", end.args[0], ir.Const(0)), ("le", end.args[0], end.args[1]))]
-
-
-def _may_be_the_same(own: ir.Expr, found: ir.Expr) -> bool:
-    """Whether two lengths are the same where no slice is cut off, or both looked up, so that it is worth a look."""
-    one, other = _uncut(own), _uncut(found)
-    looked_up = isinstance(one, (ir.Load, ir.Var)) and isinstance(other, (ir.Load, ir.Var))
-    return not isinstance(one, ir.Const) and (one == other or looked_up)
-
-
-def _uncut(length: ir.Expr) -> ir.Expr:
-    """A length as it is where slices lie within their axes."""
-    if isinstance(length, ir.Op) and length.name in ("slice-end", "item", "int"):
-        return _uncut(length.args[0])
-    if not (isinstance(length, ir.Op) and length.name == "sub"):
-        return length
-    high, low = (_uncut(a) for a in length.args)
-    if isinstance(high, ir.Op) and high.name == "add":
-        sides = [_uncut(a) for a in high.args]
-        if low in sides:
-            return sides[1 - sides.index(low)]
-    return high if low == ir.Const(0) else ir.Op("sub", (high, low), length.type)
-
-
-def _reaches(s: Scope, own: ir.Expr, found: ir.Expr) -> bool:
-    """Whether a slice that ends where an element of a list does is not cut off: no element is longer than the list."""
-    if not (isinstance(own, ir.Op) and own.name == "slice-end" and own.args[0] == found):
-        return False
-    many = {n.array.name for n in ir.find(found, ir.Load) if isinstance(n.array, ir.Param)}
-    size, held = known(s, own.args[1]), {name: s.facts.known(name) for name in s.given}
-    return any(k.path in many and lengths.ordered(s, ir.Size(ir.Param(name, k.type), 1), size)
-               for name, k in held.items())
-
-
 def ends(s: Scope, span: ir.Span, size: ir.Expr) -> tuple[ir.Expr, ir.Expr]:
     """Where a slice starts and stops."""
     if isinstance(span, ir.Window):
@@ -255,7 +183,7 @@ def ends(s: Scope, span: ir.Span, size: ir.Expr) -> tuple[ir.Expr, ir.Expr]:
 def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
     """How long a row is; None where that is not known."""
     if isinstance(row, ir.Var):
-        return s.lengths.get(row.name)
+        return s.ragged.get(row.name, s.lengths.get(row.name))
     if isinstance(row, ir.Param):
         return subscripts.size(s, row, 0)
     own = given.own_length(s, row)

@@ -39,6 +39,7 @@ from . import (
     not_empty,
     one_by_one,
     overlaps,
+    padded_lists,
     rebound_lists,
     repeated,
     row_elements,
@@ -77,7 +78,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     body = best_places.as_values(in_place_calls.as_signs(body))
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
     body = tables.marked(repeated.as_loops(filled_lists.as_appended(listed_rows.in_one(body))), facts, outputs)
-    body = short_lists.as_rows(body, outputs)
+    body = padded_lists.as_rows(short_lists.as_rows(body, outputs), outputs)
     body = turned_lists.as_appended(one_by_one.taken_apart(whole_updates.as_stores(body, facts)), outputs)
     body, joins = grown.as_lists(summed_lists.as_numbers(body, facts, outputs))
     body, begun = first_elements.as_names(body, outputs)

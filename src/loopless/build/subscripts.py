@@ -15,6 +15,7 @@ from . import (
     lengths,
     lists,
     number_lists,
+    parts_of_elements,
     positions,
     selections,
     slices,
@@ -48,8 +49,9 @@ def load(s: Scope, node: ast.Subscript) -> ir.Expr:
         if isinstance(at, ir.Const) and isinstance(at.value, int) and -len(base.items) <= at.value < len(base.items):
             return base.items[at.value]
         raise Refusal("LL204", f"`{ast.unparse(node)}`: a tuple at a computed position", s.line)
-    found = positions.picked(s, base, node.slice) or selections.selected(s, base, node.slice) \
-        or selections.taken(s, base, node.slice) or selections.element(s, base, node.slice)
+    found = parts_of_elements.part(s, base, node) or positions.picked(s, base, node.slice) \
+        or selections.selected(s, base, node.slice) or selections.taken(s, base, node.slice) \
+        or selections.element(s, base, node.slice)
     if found is not None:
         return found
     sliced = any(isinstance(part, ast.Slice) for part in _parts(node.slice))
@@ -154,7 +156,7 @@ def _items(s: Scope, node: ast.expr, rank: int) -> tuple[ir.Expr | ir.Span, ...]
         if isinstance(n, ast.Constant) and n.value is Ellipsis:
             items += [ir.Span()] * (rank - len(nodes) + 1)
         elif isinstance(n, ast.Slice):
-            items.append(_span(s, n))
+            items.append(span(s, n))
         else:
             items += _scalar_subscripts(s, n, k)
     if len(items) > rank:
@@ -176,7 +178,7 @@ def is_position(type: Type) -> bool:
     return type == INT or (type.tensor and type.rank == 0 and type.dtype in ("int64", "int32", "int16", "int8"))
 
 
-def _span(s: Scope, node: ast.Slice) -> ir.Span:
+def span(s: Scope, node: ast.Slice) -> ir.Span:
     if node.step is not None:
         raise Refusal("LL204", "a slice with a step", s.line)
     ends = [None if n is None else expressions.expression(s, n) for n in (node.lower, node.upper)]
@@ -222,7 +224,7 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         sub = full[spans[axis]]
         if isinstance(sub, ir.Window) and not _is_ensured(sub):
             return sub.length
-        listed = given.own_length(s, array) if axis == 0 else None
+        listed = given.own_length(s, array) or parts_of_elements.length(s, array) if axis == 0 else None
         if listed is not None:
             return listed
         if isinstance(sub, ir.Span) and sub != ir.Span():
@@ -238,6 +240,8 @@ def size(s: Scope, array: ir.Expr, axis: int) -> ir.Expr:
         return ir.Size(array, axis)
     if isinstance(array, ir.Var) and axis == 0 and array.name in s.ragged:
         return s.ragged[array.name]
+    if isinstance(array, ir.Var) and array.name in s.ragged and array.name in s.rows:
+        return size(s, s.rows[array.name], axis)
     part = isinstance(array, ir.Var) and rank == 1 and array.name in s.parts - s.changing
     length = slices.length(s, array) if part else _computed_size(s, array, axis)
     if length is None or ir.has(length, ir.Index) or not lengths.ordered(s, ir.Const(0), length):

@@ -81,6 +81,15 @@ def note_amount(s: Scope, name: str, value: ir.Expr) -> None:
     """Remembers what an int is that is computed before any loop: `n = len(x) - 1`."""
     if value.type == INT and not s.depth and not s.branches:
         s.amounts[name] = known(s, value)
+    elif value.type == INT and not s.branches and not ir.has(value, ir.Carried) \
+            and name not in {v.name for v in ir.find(value, ir.Var)} and _stays(s, value):
+        s.computed[name] = value
+
+
+def _stays(s: Scope, value: ir.Expr) -> bool:
+    """Whether what an int was computed from has the same value later in the iteration."""
+    many = {s.facts.known(name).path for name in s.given}
+    return all(isinstance(n.array, ir.Param) and n.array.name in many for n in ir.find(value, ir.Load))
 
 
 def _exact(end: ir.Expr) -> bool:

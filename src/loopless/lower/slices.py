@@ -3,8 +3,8 @@
     x[i, y[i]:] = 1      →      torch.where(torch.arange(x.shape[1]) >= y[:, None], 1, x)
 
 An end beyond the axis needs nothing, as the mask reaches no further than the axis. One before its start would count
-from the end: an end from the data is checked not to be negative; one that is computed from loop variables is moved,
-and so is every end on a device, which should not be waited for.
+from the end: an end from the data is checked not to be negative, and `-k[i]` to be; one that is computed from loop
+variables is moved, and so is every end on a device, which should not be waited for.
 """
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ def end(layout: Layout, expr: ir.Op) -> t.Value:
     sign = _sign(layout, expr.args[0])
     if sign > 0:
         return place
+    back = _negated(expr.args[0])
+    if back is not None and affine(back) is None and not layout.ctx.remote:
+        return _from_the_end(layout, back, size)
     if affine(expr.args[0]) is None and not layout.ctx.remote:
         known = t.Apply("ge", (place, ZERO), place.dims, "bool")
         layout.checks.append(t.Check(known, "no slice ends at a negative place"))
@@ -39,6 +42,24 @@ def end(layout: Layout, expr: ir.Op) -> t.Value:
         return moved
     before = t.Apply("lt", (place, ZERO), place.dims, "bool")
     return t.Where(before, moved, place, place.dims, "int64")
+
+
+def _negated(place: ir.Expr) -> ir.Expr | None:
+    """What an end is the negative of: `-k[i]`; None if it is something else."""
+    while isinstance(place, ir.Temp) or (isinstance(place, ir.Op) and place.name == "item"):
+        place = place.value if isinstance(place, ir.Temp) else place.args[0]
+    return place.args[0] if isinstance(place, ir.Op) and place.name == "neg" else None
+
+
+def _from_the_end(layout: Layout, back: ir.Expr, size: t.Value) -> t.Value:
+    """`-k[i]` from the end of the axis, which is checked to be a place of the axis: -0 is none."""
+    many = values.value(layout, back)
+    many = many.base if isinstance(many, t.Item) else many
+    many = many if many.dtype == "int64" else t.Cast(many, "int64")
+    some, within = (t.Apply(name, (many, than), many.dims, "bool") for name, than in (("gt", ZERO), ("le", size)))
+    both = t.Apply("bitwise_and", (some, within), many.dims, "bool")
+    layout.checks.append(t.Check(both, "a slice starts within its axis"))
+    return t.Apply("sub", (size, many), many.dims, "int64")
 
 
 def _sign(layout: Layout, place: ir.Expr) -> int:

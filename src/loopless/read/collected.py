@@ -3,7 +3,8 @@
     return torch.stack(parts).view(n, -1)          parts_stack = torch.stack(parts)
                                            →       return parts_stack.view(n, -1)
 
-So the loop that fills the list and what is made of it are a region, whatever is done with the tensor then. Only what
+So the loop that fills the list and what is made of it are a region, whatever is done with the tensor then: it is part
+of a dictionary, or an argument. Only what
 Python computes first in a statement is taken out of it: nothing that is called before may see the difference, and
 nothing that might not be computed at all is computed.
 """
@@ -19,13 +20,20 @@ BLOCKS = ("body", "orelse", "finalbody")
 
 def name_collected(node: ast.FunctionDef) -> ast.FunctionDef:
     """The function with names for what it makes of its lists; changed in place."""
-    lists = {s.targets[0].id for s in ast.walk(node) if isinstance(s, ast.Assign) and isinstance(s.targets[0], ast.Name)
-             and (ast.unparse(s.value) == "list()" or (isinstance(s.value, ast.List) and len(s.value.elts) < 2))}
+    lists = {name for s in ast.walk(node) if isinstance(s, ast.Assign) for name in _started(s.targets[0], s.value)}
     if not lists:
         return node
     names = NewNames(node)
     _block(node.body, lists, names)
     return names.forgotten() if names.given else node
+
+
+def _started(target: ast.expr, value: ast.expr) -> list[str]:
+    """The names of lists that a statement starts: `a = []`, `a, b = [], []`."""
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and len(target.elts) == len(value.elts):
+        return [name for t, v in zip(target.elts, value.elts, strict=True) for name in _started(t, v)]
+    plain = ast.unparse(value) == "list()" or (isinstance(value, ast.List) and len(value.elts) < 2)
+    return [target.id] if plain and isinstance(target, ast.Name) else []
 
 
 def _block(body: list[ast.stmt], lists: set[str], names: NewNames) -> None:
@@ -78,9 +86,12 @@ class _Taken:
         if isinstance(node, (ast.Name, ast.Constant)):
             return True
         if isinstance(node, ast.Call):
-            if self.first(node, "func"):
-                self.first(node, "args")
+            if self.first(node, "func") and self.first(node, "args"):
+                all(self._expression(k.value, k, "value") for k in node.keywords)
             return False
         fields = {ast.Attribute: ("value",), ast.Subscript: ("value",), ast.BinOp: ("left", "right"),
-                  ast.UnaryOp: ("operand",), ast.Tuple: ("elts",)}.get(type(node), ())
+                  ast.UnaryOp: ("operand",), ast.Tuple: ("elts",), ast.List: ("elts",),
+                  ast.Dict: ("values",)}.get(type(node), ())
+        if isinstance(node, ast.Dict) and not all(isinstance(k, (ast.Constant, ast.Name)) for k in node.keys):
+            return False
         return bool(fields) and all(self.first(node, f) for f in fields) and not isinstance(node, ast.Subscript)

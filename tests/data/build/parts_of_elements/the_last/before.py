@@ -1,0 +1,13 @@
+import torch
+
+
+def inputs():
+    return [torch.tensor([1, 2]), torch.tensor([3]), torch.tensor([4, 5, 6, 7, 8])], 4
+
+
+def the_last(texts, size):
+    out = torch.zeros(len(texts), size, dtype=torch.long)
+    for i, text in enumerate(texts):
+        n = min(len(text), size)
+        out[i, :n] = text[-n:]
+    return out
