@@ -16,6 +16,9 @@ BUGS = (
         Edit("lower/ranges.py", "    for number in dict.fromkeys(find(value, t.Number)):\n",
              "    for number in dict[t.Number, None]():\n"),
         Edit("lower/ranges.py", "    if t.is_number(value) and not isinstance(value, t.Number):\n", "    if False:\n")),
+    # `reversed(x)` under `max` or `>=`, and the result returned as it is.
+    Bug("last_of_ties_is_a_part", (28, 60), "The last of the largest elements of a copy is a part of what was copied.",
+        Edit("lower/results.py", 'return inner.kind in ("max-last", "min-last")', "return False")),
     # Of the programs with tables few have gradients, and of those few an infinity that nobody needs.
     Bug("unread_cells_take_gradients", (31, 55), "A zero gradient goes into cells of a table that nobody reads.",
         Edit("lower/effects.py", "if array.name in layout.news and layout.news[array.name].cells:", "if False:")),

@@ -70,8 +70,11 @@ def _result(layout: Layout, expr: ir.Expr) -> t.Value:
 
 
 def _is_written_as_a_view(value: t.Value) -> bool:
-    """Whether a new tensor is written as a part of an old one: `torch.diag(x)` as `x.diagonal()`."""
+    """Whether a new tensor is written as a part of an old one: `torch.diag(x)` as `x.diagonal()`, the last of the
+    largest elements as the element at its place."""
     inner = value.value if isinstance(value, t.Named) else value
+    if isinstance(inner, t.Fold):
+        return inner.kind in ("max-last", "min-last")
     return isinstance(inner, t.Rowwise) and inner.function in WRITTEN_AS_VIEWS - VIEWS
 
 
