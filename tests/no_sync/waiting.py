@@ -35,18 +35,25 @@ def judged(loop: Loop) -> Outcome:
     """Forward alone, then forward and backward, where the loop is compiled for tensors that require grad."""
     outcome = Outcome(loop.name)
     entered, outcome.partly = on_a_gpu(loop, "none")
+    entered = [e for e in entered if _on_a_device(e)]
     if not entered:
         outcome.verdict = "loop"
         return outcome
     outcome.verdict = look(outcome, entered, False)
     for how in ("leaf", "inner"):
         entered, partly = on_a_gpu(loop, how)
+        entered = [e for e in entered if _on_a_device(e)]
         if entered and partly == outcome.partly and (has_gradient(entered) or loop_has_gradient(loop, how)):
             outcome.gradient = look(outcome, entered, True)
             break
     if outcome.gradient == "UNSAID":
         outcome.verdict = "UNSAID"
     return outcome
+
+
+def _on_a_device(entered: Entered) -> bool:
+    """Whether a region is given any tensor: what is made of lists of numbers alone is where the user makes tensors."""
+    return any(isinstance(v, torch.Tensor) for v in tree_leaves(entered.values))
 
 
 def look(outcome: Outcome, entered: list[Entered], grad: bool) -> str:

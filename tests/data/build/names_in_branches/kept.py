@@ -17,18 +17,6 @@ def of_two_ranks(values, last, row):  # LL214
     return out
 
 
-def shows_what_was_written_since(values, last, row):  # LL201
-    out = torch.zeros_like(values)
-    for t in range(len(values)):
-        if t > 0:
-            before = values[t - 1]
-        else:
-            before = last
-        values[t] = values[t] * 2
-        out[t] = values[t] - before
-    return out
-
-
 def changed_in_place(values, last, row):  # LL207
     out = torch.zeros_like(values)
     for t in range(len(values)):

@@ -8,5 +8,12 @@ def left_padded(texts, size, x, lengths):
     longest = texts.shape[1]
     value = longest - texts_lengths
     mask = torch.arange(longest) >= value[:, None]
-    out = torch.where(mask, texts[torch.arange(texts.shape[0])[:, None], torch.where(mask, torch.arange(longest) - value[:, None], 0)], -1)
+    out = torch.where(
+        mask,
+        texts[
+            torch.arange(texts.shape[0])[:, None],
+            torch.where(mask, torch.arange(longest) - value[:, None], 0),
+        ],
+        -1,
+    )
     return out

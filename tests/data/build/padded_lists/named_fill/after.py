@@ -9,5 +9,12 @@ def named_fill(texts, pad):
     texts, texts_lengths = scans.padded(texts)
     value = longest - texts_lengths
     mask = torch.arange(longest) >= value[:, None]
-    row = torch.where(mask, texts[torch.arange(texts.shape[0])[:, None], torch.where(mask, torch.arange(longest) - value[:, None], 0)], pad)
+    row = torch.where(
+        mask,
+        texts[
+            torch.arange(texts.shape[0])[:, None],
+            torch.where(mask, torch.arange(longest) - value[:, None], 0),
+        ],
+        pad,
+    )
     return row.clone()
