@@ -117,6 +117,8 @@ def _fold(layout: Layout, kind: str, row: Row, mask: t.Value, over: tuple[str, .
         raise Refusal("LL220", "the product of a selection in a branch", expr.line)
     zero = t.Number(NEUTRAL[kind], "int")
     kept = t.Where(mask, value, zero, _dims(layout, row, value, mask), value.dtype)
+    if kind == "norm" and layout.gate is not None and layout.ctx.facts.needs_grad:  # 0 times infinity in a dead lane
+        kept = t.Where(layout.gate, kept, t.Number("1", "int"), _dims(layout, row, kept, layout.gate), kept.dtype)
     if kind != "mean":
         return by_group(layout, t.Fold(kind, kept, over, t.without(kept, over), dtype))
     total = by_group(layout, t.Fold("sum", kept, over, t.without(kept, over), dtype))
