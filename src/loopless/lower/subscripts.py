@@ -86,10 +86,12 @@ def within(layout: Layout, index: t.Value, size: Affine | None) -> None:
 
 
 def look_up(layout: Layout, sizes: list[Affine | None], axes: list[tuple[ir.Node, str]]) -> None:
-    """torch does not look at the indices of a tensor that has no elements: then the loop runs, and raises."""
+    """torch does not look at indices where no element is taken or stored: then the loop runs, and raises."""
     gathered = [k for k, (item, _) in enumerate(axes) if isinstance(item, t.Gather)]
     for k, size in enumerate(sizes) if gathered else ():
-        if k not in gathered and (size is None or not at_least(layout.ctx.facts, size, 1)):
+        item = axes[k][0]
+        taken = item.stop - item.start if isinstance(item, t.Slice) and item.step == 1 else size
+        if k not in gathered and any(n is None or not at_least(layout.ctx.facts, n, 1) for n in (size, taken)):
             raise Refusal("LL214", "a computed subscript of a tensor without elements", layout.ctx.line)
 
 
