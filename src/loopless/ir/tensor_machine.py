@@ -294,9 +294,11 @@ class Machine:
         return self.ops.apply("item", (self.value(node.base),), {})
 
     def _prepended(self, node: t.Prepended) -> Any:
-        parts = [self.aligned(v, (node.over, *t.without(node.base, (node.over,)))) for v in (node.first, node.base)]
-        return self.back(self.ops.collect("cat", parts, node.dtype, 0),
-                         (node.over, *t.without(node.base, (node.over,))), node.dims)
+        order = (node.over, *t.without(node.base, (node.over,)))
+        parts = [self.aligned(v, order) for v in (node.first, node.base)]
+        if not node.first.dims and len(order) == 1:             # an element is no vector of one by itself
+            parts[0] = self.ops.collect("stack", parts[:1], node.dtype, 0)
+        return self.back(self.ops.collect("cat", parts, node.dtype, 0), order, node.dims)
 
     def _listed(self, node: t.Listed) -> Any:
         return self.ops.listed(self.value(node.base))
