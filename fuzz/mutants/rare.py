@@ -19,6 +19,9 @@ BUGS = (
     # `reversed(x)` under `max` or `>=`, and the result returned as it is.
     Bug("last_of_ties_is_a_part", (28, 60), "The last of the largest elements of a copy is a part of what was copied.",
         Edit("lower/results.py", 'return inner.kind in ("max-last", "min-last")', "return False")),
+    # Distances of bytes on both sides of a diagonal.
+    Bug("distances_of_bytes_mirrored", (16,), "The distance of two bytes is the same from both sides.",
+        Edit("lower/mirrored.py", "(a.name in EVEN and not wraps)", "(a.name in EVEN)")),
     # Of the programs with tables few have gradients, and of those few an infinity that nobody needs.
     Bug("unread_cells_take_gradients", (31, 55), "A zero gradient goes into cells of a table that nobody reads.",
         Edit("lower/effects.py", "if array.name in layout.news and layout.news[array.name].cells:", "if False:")),

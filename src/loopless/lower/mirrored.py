@@ -125,7 +125,9 @@ def _operands(a: ir.Op, b: ir.Op, swap: Swap) -> bool:
         return True
     if a.name in COMMUTATIVE and all(mirrored(x, y, swap) for x, y in zip(a.args, b.args[::-1], strict=True)):
         return True
-    even = a.name in EVEN or (a.name == "pow" and a.args[1:] == b.args[1:] and a.args[1] == ir.Const(2)) \
+    wraps = bool(a.args) and a.args[0].type.dtype == "uint8"    # 1 - 2 is 255, not as large as 2 - 1
+    even = (a.name in EVEN and not wraps) \
+        or (a.name == "pow" and a.args[1:] == b.args[1:] and a.args[1] == ir.Const(2)) \
         or (a.name == "mul" and a.args[0] == a.args[1] and b.args[0] == b.args[1])
     return even and _difference(a.args[0], b.args[0], swap)
 
