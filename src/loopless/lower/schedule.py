@@ -38,12 +38,25 @@ def _kept_results(jobs: list[t.Statement], ctx: Context) -> list[t.Statement]:
             if not late:
                 values.append(value)
                 continue
+            if any(p.array == handed.name and p.at <= handed.at for handed in _handed_back(value) for p in puts):
+                raise Refusal("LL207", "a tensor that is written to, or a value from before, as the data has it", ctx.line)
             known = value.name.replace("~", "_") if isinstance(value, t.Named) else f"result_{k}"
             name = _fresh(f"kept_{known}", taken)
             out.append(t.Let(name, value))
             values.append(t.Input(name, value.dims, value.dtype))
         out.append(replace(job, values=tuple(values)))
     return out
+
+
+def _handed_back(value: t.Value) -> list[t.Input]:
+    """The tensors that one of several results is, or shows a part of."""
+    if isinstance(value, t.Choose):
+        return _handed_back(value.yes) + _handed_back(value.no)
+    if isinstance(value, t.Several):
+        return [found for part in value.values for found in _handed_back(part)]
+    if isinstance(value, t.Named):
+        return _handed_back(value.value)
+    return _handed_back(value.base) if isinstance(value, t.View) else [value] if isinstance(value, t.Input) else []
 
 
 def _read_early(jobs: list[t.Statement], ctx: Context) -> list[t.Statement]:

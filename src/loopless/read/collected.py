@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 
+from .names import bound_names, definitely_bound
 from .new_names import NewNames
 
 COLLECTORS = ("stack", "cat", "tensor", "vstack", "hstack", "LongTensor", "FloatTensor")
@@ -24,7 +25,8 @@ def name_collected(node: ast.FunctionDef) -> ast.FunctionDef:
     if not lists:
         return node
     names = NewNames(node)
-    _block(node.body, lists, names)
+    _block(node.body, lists, names, set(bound_names(node.body)) - {a.arg for a in ast.walk(node.args)
+                                                                   if isinstance(a, ast.arg)})
     return names.forgotten() if names.given else node
 
 
@@ -36,17 +38,19 @@ def _started(target: ast.expr, value: ast.expr) -> list[str]:
     return [target.id] if plain and isinstance(target, ast.Name) else []
 
 
-def _block(body: list[ast.stmt], lists: set[str], names: NewNames) -> None:
+def _block(body: list[ast.stmt], lists: set[str], names: NewNames, doubtful: set[str]) -> None:
+    """Takes the collectors out of the statements of a block; doubtful: names that nothing may have been given yet."""
     out: list[ast.stmt] = []
     for stmt in body:
         if isinstance(stmt, (ast.Return, ast.Assign)) and stmt.value is not None and not _collects(stmt.value, lists):
-            taken = _Taken(lists, names, stmt)
+            taken = _Taken(lists, names, stmt, doubtful)
             taken.first(stmt, "value")
             out += taken.before
         for field in BLOCKS:
             inner = getattr(stmt, field, None)
             if isinstance(inner, list) and not isinstance(stmt, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
-                _block(inner, lists, names)
+                _block(inner, lists, names, doubtful)
+        doubtful = doubtful - definitely_bound([stmt])
         out.append(stmt)
     body[:] = out
 
@@ -61,8 +65,8 @@ def _collects(node: ast.expr, lists: set[str]) -> bool:
 class _Taken:
     """What is taken out of one statement, in the order in which Python computes it."""
 
-    def __init__(self, lists: set[str], names: NewNames, stmt: ast.stmt) -> None:
-        self.lists, self.names, self.stmt = lists, names, stmt
+    def __init__(self, lists: set[str], names: NewNames, stmt: ast.stmt, doubtful: set[str]) -> None:
+        self.lists, self.names, self.stmt, self.doubtful = lists, names, stmt, doubtful
         self.before: list[ast.stmt] = []
 
     def first(self, owner: ast.AST, field: str) -> bool:
@@ -84,7 +88,7 @@ class _Taken:
                 setattr(owner, str(at), new)
             return True
         if isinstance(node, (ast.Name, ast.Constant)):
-            return True
+            return not (isinstance(node, ast.Name) and node.id in self.doubtful)
         if isinstance(node, ast.Call):
             if self.first(node, "func") and self.first(node, "args"):
                 all(self._expression(k.value, k, "value") for k in node.keywords)

@@ -82,11 +82,17 @@ def _bound(value: t.Value, made: Mapping[str, t.Value]) -> str | None:
     if isinstance(value, t.Range):
         return f"max(abs({value.start}), abs({value.stop}))"
     if isinstance(value, t.Where):
-        sides = [_bound(value.yes, made), _bound(value.no, made)]
-        return None if None in sides else f"max({sides[0]}, {sides[1]})"
+        return _either(_bound(value.yes, made), _bound(value.no, made))
     if isinstance(value, t.Fold):
         return _sum(value, made)
     return _operation(value, made) if isinstance(value, t.Apply) and not value.params else None
+
+
+def _either(one: str | None, other: str | None) -> str | None:
+    """Beyond neither of two: their sum, which is NaN where one is, and `max` is not."""
+    if one is None or other is None:
+        return None
+    return f"({one} + {other})" if one != "0" != other else one if other == "0" else other
 
 
 def _operation(value: t.Apply, made: Mapping[str, t.Value]) -> str | None:
