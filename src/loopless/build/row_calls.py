@@ -244,7 +244,18 @@ def _joined(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr]) ->
     params = _parameters(s, node, row, args[1:], kind.rank + stacked)
     if params is None:
         return None
+    if kind.rank and (stacked or params["dim"] != 0):
+        _as_long(s, operands)
     return _results(row, operands, tensor(kind.dtype, kind.rank + stacked), params, s.line)
+
+
+def _as_long(s: Scope, rows: tuple[ir.Expr, ...]) -> None:
+    """Makes sure that slices beside each other are as long; of whole rows the sizes are asked where they are read."""
+    if not any(slices.is_sliced(s, row) for row in rows):
+        return
+    found = [slices.length(s, row) for row in rows]
+    if any(one is None or found[0] is None or not slices.same(s, found[0], one) for one in found):
+        raise Refusal("LL205", "rows that may differ in size", s.line)
 
 
 def _results(row: RowFunction, operands: tuple[ir.Expr, ...], kind: Type, params: dict[str, Any], line: int) -> ir.Expr:

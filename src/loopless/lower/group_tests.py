@@ -100,8 +100,9 @@ def _by_value(ctx: Context, test: t.Value, element: t.Value, value: t.Value, dim
     """Groups that are known by a value."""
     numbers = bare(value.base) if isinstance(value, t.Cast) else value
     count = ctx.extents.get(dim)
-    if count is None or element.dtype not in ORDERED or not settled(ctx, element, value):
-        return None
+    if count is None or element.dtype not in ORDERED or not settled(ctx, element, value) \
+            or not at_least(ctx.facts, count, 1):
+        return None                                 # among no groups nothing can be looked up
     item: ir.Node = t.Slice(Affine(), count, 1, count + 1)
     checks: tuple[t.Check, ...] = ()
     if isinstance(numbers, t.Range) and numbers.step == 1 and element.dtype in EXACT \
@@ -149,7 +150,7 @@ def _between(ctx: Context, low: tuple[t.Value, str, t.Value, t.Value], high: tup
         check = t.Check(t.Apply("ge", (last, first), (dim,), "bool"), "the edges ascend")
         return Asked(dim, place, count + 2, t.Slice(Affine.number(1), count + 1, 1, count + 2), tests,
                      real=_back(place, count), checks=(check,))
-    if ir.has(first, t.Input) and not _ascending(ctx, first):
+    if (ir.has(first, t.Input) and not _ascending(ctx, first)) or not at_least(ctx.facts, count, 1):
         return None
     place = t.Located(in_order(ctx, element), in_order(ctx, t.renamed(first, {dim: name})), name, equal)
     real = _back(place, count)

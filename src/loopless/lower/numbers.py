@@ -23,6 +23,7 @@ from .shifts import is_shift, shifted
 MATH_NAMES = {"fabs": "abs", "radians": "deg2rad", "degrees": "rad2deg"}
 SMALL = 2**40
 COMPARISONS = {"lt", "le", "gt", "ge", "eq", "ne"}
+OF_BITS = {"bitwise_and", "bitwise_or", "bitwise_xor", "bitwise_not"}      # of what fits 64 bits, which then fit too
 
 
 def operation(layout: Layout, expr: ir.Op) -> t.Value:
@@ -176,7 +177,7 @@ def _arithmetic(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     power = name == "pow" and not (isinstance(expr.args[1], ir.Const) and expr.args[1].value in (2, 3))
     if power and not floats:
         raise Refusal("LL202", "a power of Python ints", layout.ctx.line)
-    near = kind != "int" or bits(expr) <= 62 or own_bits.place(expr) is not None
+    near = kind != "int" or name in OF_BITS or bits(expr) <= 62 or own_bits.place(expr) is not None
     if not near and not stays_small(layout, expr) and not _of_small_ints(layout, expr):
         ints.check_result(layout, name, tuple(args), layout.union(args))
     if name == "pow" and floats:
