@@ -92,7 +92,8 @@ class _Walk:
         args = arguments(self.make, self.space) if args is None else args
         bound = inspect.signature(self.function).bind(*args)
         bound.apply_defaults()
-        return {**self.space, **bound.arguments}
+        local = set(self.function.__code__.co_varnames)     # which may be called what a global is called, `f` too
+        return {**{name: value for name, value in self.space.items() if name not in local}, **bound.arguments}
 
     def as_compiled(self, args: tuple[Any, ...] | None = None) -> dict[str, Any]:
         """The same with the tensors that lists are taken for, what objects hold, and ints that are computed first."""
