@@ -290,7 +290,7 @@ class Values:
             steps = self._steps_to(node.dim, now, node.reach == "after")
         for k in steps:
             self.indices[node.dim.var] = k
-            parts = [self.ops.convert(self.value(v), node.type) for v in (node.factor, node.value)]
+            parts = [self._fitting(self.value(v), node.type) for v in (node.factor, node.value)]
             for part in (found, *parts) if node.finite and (node.finite == "steps" or k == steps[0]) else \
                     parts if node.finite else ():
                 self._finite(part)
@@ -299,6 +299,13 @@ class Values:
             self.indices[node.dim.var] = now
         else:
             self.indices.pop(node.dim.var, None)
+        return found
+
+    def _fitting(self, value: Any, type: Type) -> Any:
+        """A factor or a summand in the type of the result, which has to have room for a number."""
+        found = self.ops.convert(value, type)
+        if type.tensor and isinstance(value, float) and math.isfinite(value):
+            self._finite(found)
         return found
 
     def _finite(self, value: Any) -> Any:

@@ -66,9 +66,10 @@ def _squared(first: ir.Forall, second: ir.Forall) -> ir.Forall | None:
             turned = square is not None and tuple(rename(s, swap) for s in a.subs) == b.subs
             if square is not None and turned and mirrored(a.value, a.value, swap):
                 low, high, strict = square
-                sides = {v: ir.Dim(v, low, high, 1) for v in swap}
+                own = {v: f"{v}'" for v in swap}            # which go further than those of other statements
+                sides = {v: ir.Dim(own[v], low, high, 1) for v in swap}
                 off = ir.Op("ne", (ir.Index(outer.var), ir.Index(inner.var)), BOOL) if strict else None
-                effect = replace(b, subs=a.subs, value=a.value, guard=off)
+                effect = rename(replace(b, subs=a.subs, value=a.value, guard=off), own)
                 return replace(second, dims=tuple(sides.get(d.var, d) for d in second.dims), effect=effect)
     return None
 
