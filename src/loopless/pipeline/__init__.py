@@ -10,3 +10,4 @@ from .compiled import Large as Large
 from .passes import PASSES as PASSES
 from .passes import checked_in_time as checked_in_time
 from .passes import passed as passed
+from .with_paths import with_paths as with_paths

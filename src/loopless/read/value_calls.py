@@ -113,6 +113,8 @@ def _named(w: Walk, node: ast.NamedExpr) -> Value:
 
 
 def _attribute(w: Walk, node: ast.Attribute) -> Value:
+    if w.is_owner(node.value):
+        return w.attributes.setdefault(node.attr, Value())
     of = value(w, node.value)
     if node.attr == "shape":
         of.tensor = True

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..ir import ops
+from . import class_values
 from .torch_values import FUNCTIONS, Called, einsum, elementwise, tensor, unravelled
 from .values import Value
 
@@ -41,6 +42,9 @@ def called(w: Walk, node: ast.Call) -> Value:
         for a in node.args:
             w.value(a).at_most(0)
         return Value(number=True)
+    if isinstance(node.func, ast.Attribute) and w.is_owner(node.func.value):
+        return class_values.called(w, node.func.attr, [w.value(a) for a in node.args],
+                                   {k: w.value(v) for k, v in keywords.items()})
     if isinstance(node.func, ast.Attribute):
         return _method(w, node.func, node, keywords)
     name = node.func.id if isinstance(node.func, ast.Name) else ""
@@ -86,6 +90,8 @@ def _of_torch(w: Walk, path: str, node: ast.Call, keywords: dict[str, ast.expr])
     first.floating |= name in OF_FLOATS
     if known is not None:
         return _as_float(known(call), name)
+    if name == "Parameter":
+        return w.knowledge.made(first)
     if ops.by_function(path) is not None:
         return elementwise(call)
     call.read()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from . import value_calls
+from . import class_values, value_calls
 from .annotations import said_of
 from .values import Knowledge, Value
 
@@ -31,6 +31,16 @@ class Walk:
         self.inside: list[ast.FunctionDef] = []
         self.calls_left = MOST_CALLS
         self.noted = True
+        self.owner = ""                             # what a method calls the object that it is a method of
+        self.attributes: Names = {}                 # what that object holds
+        self.methods: dict[str, ast.FunctionDef] = {}
+
+    def method(self, node: ast.FunctionDef, of: ast.ClassDef) -> None:
+        """A method of a class, whose objects hold what its text says."""
+        self.methods = class_values.methods_of(of)
+        class_values.read(self, of, but=node)
+        self.owner = class_values.own_name(node)
+        self.function(node)
 
     def function(self, node: ast.FunctionDef) -> None:
         """All of a function, of whose arguments only annotations and defaults are known."""
@@ -39,28 +49,33 @@ class Walk:
         defaults = dict(zip((a.arg for a in reversed(every)), reversed(args.defaults)))
         defaults |= {a.arg: d for a, d in zip(args.kwonlyargs, args.kw_defaults) if d is not None}
         for a in (*every, *args.kwonlyargs):
-            self.names[a.arg] = _parameter(a, defaults.get(a.arg))
+            self.names[a.arg] = parameter(a, defaults.get(a.arg))
         self.inside.append(node)
         self.block(node.body)
         self.knowledge.settled()
 
     def at(self, stmt: ast.stmt) -> Names:
         """What names stand for before a statement."""
-        return self.free | self.before.get(id(stmt), {})
+        held = {f"{self.owner}.{name}": value for name, value in self.attributes.items()}
+        return self.free | held | self.before.get(id(stmt), {})
 
-    def called(self, node: ast.FunctionDef, given: Names) -> Value:
-        """What a function of the module gives back; its values are those that are given to it."""
+    def is_owner(self, node: ast.expr) -> bool:
+        return bool(self.owner) and isinstance(node, ast.Name) and node.id == self.owner
+
+    def called(self, node: ast.FunctionDef, given: Names, owner: str = "") -> Value:
+        """What a function gives back; its values are those that are given to it. owner: what a method calls its object."""
         if node in self.inside or self.calls_left <= 0 or node.args.vararg or node.args.kwarg:
             return Value()
         self.calls_left -= 1
-        names, returned, noted = self.names, self.returned, self.noted
+        names, returned, noted, before = self.names, self.returned, self.noted, self.owner
+        self.owner = owner
         own = [a.arg for a in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
         self.names, self.returned, self.noted = {n: given.get(n, Value()) for n in own}, [], False
         self.inside.append(node)
         self.block(node.body)
         self.inside.pop()
         results = self.returned
-        self.names, self.returned, self.noted = names, returned, noted
+        self.names, self.returned, self.noted, self.owner = names, returned, noted, before
         return results[0] if len(results) == 1 else self.either(*results)
 
     def either(self, *values: Value) -> Value:
@@ -171,6 +186,11 @@ class Walk:
                 self.bind(part, one)
         elif isinstance(target, ast.Starred):
             self.bind(target.value, Value())
+        elif isinstance(target, ast.Attribute) and self.is_owner(target.value):
+            if target.attr in self.attributes:
+                self.knowledge.put(value, self.attributes[target.attr], same=True)
+            else:
+                self.attributes[target.attr] = value
         elif isinstance(target, ast.Subscript):
             place = self.value(target)
             if value is not place:
@@ -217,7 +237,7 @@ class Walk:
             value.truth = True
 
 
-def _parameter(node: ast.arg, default: ast.expr | None) -> Value:
+def parameter(node: ast.arg, default: ast.expr | None) -> Value:
     """What the text says of a parameter by itself."""
     text = "" if node.annotation is None else ast.unparse(node.annotation)
     constant = default.value if isinstance(default, ast.Constant) else None

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-import re
 import types
 from typing import Any
 
@@ -74,20 +73,3 @@ def unhooked(module: Any) -> bool:
     everywhere = (hooks_of_all._global_forward_hooks, hooks_of_all._global_forward_pre_hooks,
                   hooks_of_all._global_backward_hooks, hooks_of_all._global_backward_pre_hooks)
     return own and not compiled and not any(everywhere)
-
-
-def under(path: str, name: str) -> str:
-    """The path to what an object at a path holds: `self.net[0]` for the first of a sequence of modules."""
-    return f"{path}[{name}]" if name.isdigit() else f"{path}.{name}"
-
-
-def name_for(path: str) -> str:
-    """The name that a value has inside the compiler."""
-    return "".join(c if c.isalnum() else "_" for c in path).rstrip("_") + "_"
-
-
-def at_paths(text: str, paths: dict[str, str]) -> str:
-    """Python text with paths in the place of the names that they have inside the compiler."""
-    for name, path in paths.items():
-        text = re.sub(rf"\b{name}\b", path, text)
-    return text

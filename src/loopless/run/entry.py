@@ -11,10 +11,9 @@ from dataclasses import replace
 
 import torch
 
-from ..pipeline import Compiled, Large
+from ..pipeline import Compiled, Large, with_paths
 from ..report.reasons import Refusal
 from ..report.waits import Wait
-from .attributes import at_paths
 from .given_lists import Given, shape_texts
 from .live_facts import LiveFacts
 
@@ -34,7 +33,7 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
     taken: the names that a tensor may not have; empty where nothing comes after the region.
     """
     compiled = _with_numbers(compiled, facts) if facts.numbers else compiled
-    compiled = _with_paths(compiled, facts.paths) if facts.paths else compiled
+    compiled = with_paths(compiled, facts.paths)
     lists = {n: kind for n, kind in facts.lists.items() if n in facts.arrays}
     if not lists:
         return compiled
@@ -99,19 +98,6 @@ def _uncopied(lines: Lines, names: list[str | None]) -> Lines:
         if sum(len(re.findall(rf"\b{name}\b", line)) for line in lines) == 1:
             lines = tuple(line.replace(f"{name}.clone()", f"{name}") for line in lines)
     return lines
-
-
-def _with_paths(compiled: Compiled, paths: dict[str, str]) -> Compiled:
-    """The code with `self.weight` in the place of the name that it has inside the compiler."""
-    def at(lines: Lines) -> Lines:
-        return tuple(at_paths(line, paths) for line in lines)
-    small, large = compiled.small, compiled.large
-    if large is not None:
-        test, hopeless = at((large.test, large.hopeless))
-        large = Large(test, hopeless, at(large.lines), at(large.checked))
-    return replace(compiled, lines=at(compiled.lines), checked=at(compiled.checked), large=large,
-                   written=at(compiled.written), checks=at(compiled.checks),
-                   small=small and replace(small, test=at_paths(small.test, paths), words=at_paths(small.words, paths)))
 
 
 def _copied(kind: Given) -> str:

@@ -12,8 +12,9 @@ from typing import Any
 import torch
 
 from ..pipeline import Compiled
+from ..read.attribute_paths import at_paths
 from . import devices
-from .attributes import at_paths, unhooked
+from .attributes import unhooked
 from .given_lists import longest, same_kind, shape_texts
 from .guard_lines import Names, Tests, guard_lines
 from .live_facts import LiveFacts, Namespace

@@ -15,10 +15,11 @@ import torch
 
 from ..ir import ops
 from ..ir.types import BOOL, FLOAT, INT, tensor
+from ..read.attribute_paths import name_for, under
 from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
 from . import devices, history
-from .attributes import CALL, MISSING, forward_of, held_by, method_of, name_for, one_after_the_other, under
+from .attributes import CALL, MISSING, forward_of, held_by, method_of, one_after_the_other
 from .given_lists import Given, given
 from .live_conditions import LiveConditions, free_name
 from .made_functions import original_of

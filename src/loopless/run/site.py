@@ -12,10 +12,10 @@ from typing import Any, Protocol
 import torch
 
 from ..pipeline import Compiled, compile_region
+from ..read.attribute_paths import at_paths
 from ..read.names import bound_names
 from ..report.reasons import Refusal
 from ..report.trail import Trail
-from .attributes import at_paths
 from .budget import share_of_free, words
 from .builtin_names import called_builtins
 from .entry import check_lists, with_entry
