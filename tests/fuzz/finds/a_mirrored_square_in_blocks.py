@@ -9,8 +9,8 @@ def f(x, corr):
             corr[i, j] = 0.0
             for k in range(len(x)):
                 corr[i, j] += x[k, i] * x[k, j]
-            cell = corr[i, j]
-            corr[j, i] = cell
+            one = corr[i, j]
+            corr[j, i] = one
             corr[j, i] = corr[i, j]
     return corr
 
