@@ -41,7 +41,7 @@ class LoopFindings:
             rewriter = Rewriter(function, self.module, self.source.text,      # type: ignore[arg-type]
                                 wanted=frozenset(map(id, loops)))
             made = [r for r in rewriter.replacements() if any(x in loops for x in loops_of(r.part.statements))]
-            found = [f for r in made for f in self._vectorizable(r, rewriter, loops, scope, name)]
+            found = [f for r in made for f in self._vectorizable(r, rewriter, loops, scope, tensors, name)]
         except Exception as error:      # whatever is in a file, the others are read
             return [_internal(x, self.source, error, name) for x in loops[:1]]
         replaced = {id(x) for r in made for x in loops_of(r.part.statements)}
@@ -49,8 +49,8 @@ class LoopFindings:
         kept = [x for x in loops if id(x) not in replaced]
         return found + self._kept(kept, verdicts, scope, tensors, name)
 
-    def _vectorizable(self, made: Replacement, rewriter: Rewriter, loops: list[Loop], scope: Scope, name: str
-                      ) -> list[Finding]:
+    def _vectorizable(self, made: Replacement, rewriter: Rewriter, loops: list[Loop], scope: Scope,
+                      tensors: Tensors, name: str) -> list[Finding]:
         """One finding for each outermost loop of the statements, all with the same fix."""
         unit = step_of_indentation(scope.node, self.source)
         edit = narrowed(made.part.statements, list(made.lines), self.source, unit)
@@ -59,7 +59,8 @@ class LoopFindings:
         imports = needed_imports(self.tree, edit.text, rewriter.survey.locals)
         if imports is None:
             return []
-        assumed = unproved(rewriter, made, lambda name: name in scope.tensors)
+        assumed = unproved(rewriter, made, lambda name: name in scope.tensors or (
+            "." in name and tensors.is_tensor(ast.parse(name, mode="eval").body, scope)))
         fix = Fix(edit.span, edit.text, made.compiled.level, tuple(assumed), imports, self._argument(made, edit))
         code = kind_of(made.part.statements, made.compiled)
         inner = {id(x) for y in loops for x in ast.walk(y) if x is not y}

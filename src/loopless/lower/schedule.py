@@ -39,7 +39,8 @@ def _kept_results(jobs: list[t.Statement], ctx: Context) -> list[t.Statement]:
                 values.append(value)
                 continue
             if any(p.array == handed.name and p.at <= handed.at for handed in _handed_back(value) for p in puts):
-                raise Refusal("LL207", "a tensor that is written to, or a value from before, as the data has it", ctx.line)
+                raise Refusal("LL207", "a tensor that is written to, or a value from before, as the data has it",
+                              ctx.line)
             known = value.name.replace("~", "_") if isinstance(value, t.Named) else f"result_{k}"
             name = _fresh(f"kept_{known}", taken)
             out.append(t.Let(name, value))

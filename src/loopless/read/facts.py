@@ -39,6 +39,15 @@ class Helper:
     bound: bool = False                     # whether its first parameter is the object that it is a method of
 
 
+def defaults_of(node: ast.FunctionDef) -> tuple[tuple[str, object], ...]:
+    """The numbers that parameters have if nothing is given for them."""
+    names = [a.arg for a in (*node.args.posonlyargs, *node.args.args)]
+    found = list(zip(names[len(names) - len(node.args.defaults):], node.args.defaults, strict=True))
+    found += [(a.arg, d) for a, d in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True) if d is not None]
+    return tuple((n, d.value) for n, d in found
+                 if isinstance(d, ast.Constant) and type(d.value) in (int, float, bool))
+
+
 class Facts(Conditions, Protocol):
     def known(self, name: str) -> Known: ...
 

@@ -1,4 +1,4 @@
-"""Names that the text of a function gives to one tensor, or to parts of it: `xx = flat[4:]`, `rows = x.view(n, -1)`.
+"""Names that the text of a function gives to one tensor, or to parts of it: `xx = flat[4:]`, `y = self.x.view(n, -1)`.
 
 Live values are looked at; of a text one can only say that two such names may show the same memory.
 """
@@ -43,6 +43,7 @@ def _given(node: ast.AST, but: set[int]) -> Iterator[tuple[list[str], ast.expr]]
             n, (ast.AnnAssign, ast.NamedExpr, ast.For, ast.comprehension)) else []
         value = n.iter if isinstance(n, (ast.For, ast.comprehension)) else getattr(n, "value", None)
         names = [x.id for t in targets for x in ast.walk(t) if isinstance(x, ast.Name)]
+        names += [ast.unparse(t) for t in targets if isinstance(t, ast.Attribute)]
         if names and value is not None:
             yield names, value
 
@@ -53,6 +54,8 @@ def _roots(value: ast.expr) -> Iterator[str]:
         yield value.id
     elif isinstance(value, (ast.Subscript, ast.Starred)) or (isinstance(value, ast.Attribute) and value.attr in VIEWS):
         yield from _roots(value.value)
+    elif isinstance(value, ast.Attribute):
+        yield ast.unparse(value)
     elif isinstance(value, ast.Call):
         function = value.func
         name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")

@@ -16,9 +16,11 @@ from types import MappingProxyType
 from ..ir.conditions import Condition
 from ..ir.records import dataclass
 from ..ir.types import BOOL, FLOAT, INT, tensor
+from . import class_values
 from .annotations import said_of
-from .facts import Helper, Known
+from .facts import Helper, Known, defaults_of
 from .scopes import scopes_of
+from .static_objects import Owner, held
 from .tensors import Tensors
 from .usual_sizes import USUAL, usual_size
 from .value_walk import Walk
@@ -70,6 +72,8 @@ class Module:
         self.functions: dict[str, ast.FunctionDef] = {}
         self.numbers: dict[str, str] = {}
         self.walks: dict[int, Walk] = {}
+        self.owners = {id(f): c for c in ast.walk(tree) if isinstance(c, ast.ClassDef)
+                       for f in class_values.methods_of(c).values()}
         self.mentioned = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)} | \
             {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)} | \
             {n.asname or n.name for n in ast.walk(tree) if isinstance(n, ast.alias)}
@@ -93,12 +97,26 @@ class Module:
         """The names that hold tensors in a function, as far as the text shows."""
         return frozenset(name for s in self.tensors.scopes if s.node is function for name in s.tensors - s.others)
 
+    def owner_of(self, function: ast.AST) -> Owner | None:
+        """The object that a function is a method of."""
+        of = self.owners.get(id(function))
+        name = class_values.own_name(function) if of is not None and isinstance(function, ast.FunctionDef) else ""
+        again = any(isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load)
+                    for n in ast.walk(function))
+        if of is None or not name or again:
+            return None
+        return Owner(name, of, frozenset(self.tensors.attributes.get(id(of), ())))
+
     def walk_through(self, function: ast.FunctionDef) -> Walk:
         """What the text tells of the values of a function."""
         walk = self.walks.get(id(function))
         if walk is None:
             walk = self.walks[id(function)] = Walk(self.paths, self.functions, {})
-            walk.function(function)
+            owner = self.owner_of(function)
+            if owner is None:
+                walk.function(function)
+            else:
+                walk.method(function, owner.of)
         return walk
 
     def _import(self, node: ast.Import | ast.ImportFrom) -> None:
@@ -128,13 +146,17 @@ class StaticFacts:
     def __init__(self, module: Module, parameters: dict[str, str], local_names: frozenset[str],
                  containers: frozenset[str] = frozenset(), supposed: Supposed = USUALLY,
                  tensors: frozenset[str] = frozenset(), values: Mapping[str, Value] = MappingProxyType({}),
-                 whole: bool = False) -> None:
+                 whole: bool = False, owner: Owner | None = None) -> None:
         self.module, self.parameters, self.local_names = module, parameters, local_names
         self.containers = containers                # names that are Python's own collections, somewhere
         self.tensors = tensors                      # names that are known to hold tensors
         self.whole = whole                          # whether it is all of the function, so that names may be used again
         self.lists: dict[str, bool] = {}            # that are made into tensors, and whether they are filled up
-        self.values = values                        # what they stand for at the entry
+        self.values = dict(values)                  # what they stand for at the entry
+        self.owner = owner                          # the object that the function is a method of
+        self.called_here = owner.name if owner is not None else ""      # as it is in this method
+        self.held: dict[str, Known] = {}            # what it holds, under names of their own
+        self.paths: dict[str, str] = {}             # and where that is: `self.weight`
         self.assumptions: dict[str, Assumption] = {}
         self.supposed, self.needs_grad = supposed, supposed.gradient
         self.floats: set[str] = set()               # the tensors that may require grad
@@ -142,8 +164,12 @@ class StaticFacts:
         self.compiled_for: dict[str, int] = {}
 
     def known(self, name: str) -> Known:
+        if self.owner is not None and name == self.called_here:
+            return Known("object", path=self.owner.name, why="an object of which only parts are known")
+        if name in self.held:
+            return self.held[name]
         if name in self.parameters:
-            return self._variable(name, self.parameters[name])
+            return self.variable(name, self.parameters[name])
         if name in self.local_names:
             return Known("unknown", why="not defined")
         if name in self.module.paths:
@@ -152,7 +178,7 @@ class StaticFacts:
             node = self.module.functions[name]
             facts = StaticFacts(self.module, {}, frozenset())
             facts.assumptions, facts.needs_grad = self.assumptions, self.needs_grad
-            return Known("callable", helper=Helper(node, facts, _defaults(node)))
+            return Known("callable", helper=Helper(node, facts, defaults_of(node)))
         if name in self.module.numbers:
             return Known("number", NUMBERS[self.module.numbers[name]])
         if hasattr(builtins, name):
@@ -180,6 +206,8 @@ class StaticFacts:
         return None
 
     def member(self, of: Known, name: str) -> Known:
+        if of.what == "object" and self.owner is not None:
+            return held(self, of, name)
         path = f"{of.path}.{name}"
         if of.what != "module" or not of.path:
             return Known("unknown", why=f"an attribute of {of.why or 'something unknown'}")
@@ -189,7 +217,7 @@ class StaticFacts:
             return Known("constant", FLOAT, value=CONSTANTS[name])
         return Known("dtype" if of.path == "torch" and name in DTYPES else "callable", path=path)
 
-    def _variable(self, name: str, annotation: str) -> Known:
+    def variable(self, name: str, annotation: str) -> Known:
         value = self.values.get(name, NOTHING)
         if name in self.containers or value.element is not None or value.parts:
             return Known("unknown", why="a list or a dict")
@@ -203,11 +231,12 @@ class StaticFacts:
             if listed is not None:
                 return listed
         seen = value.iterated and name in self.tensors      # otherwise it may be a list, or a single number
-        if value.number or not (value.is_tensor or "Tensor" in annotation or seen):
+        shown, is_held = self.paths.get(name, name), name in self.paths and name in self.tensors
+        if value.number or not (value.is_tensor or "Tensor" in annotation or seen or is_held):
             if value.iterated:
                 return Known("unknown", why="a tensor or a list, which the source does not tell")
             kind = INT if value.whole else FLOAT
-            self.assume(f"`{name}` is a Python {kind.kind}", "number", name)
+            self.assume(f"`{shown}` is a Python {kind.kind}", "number", shown)
             return Known("number", kind)
         return self._tensor(name, annotation, value)
 
@@ -231,15 +260,16 @@ class StaticFacts:
         usual = said.dtypes[0] if said.dtypes else value.dtype or (
             "bool" if value.truth else "int64" if value.index or (value.cast and not value.floating)
             else self.default_dtype)
-        dtype = self.supposed.dtypes.get(name, usual)
-        rank = (said.rank or value.rank) + (name in self.supposed.deeper)
+        shown = self.paths.get(name, name)
+        dtype = self.supposed.dtypes.get(shown, usual)
+        rank = (said.rank or value.rank) + (shown in self.supposed.deeper)
         self.floats |= {name} if "float" in dtype else set()
         if not said.dtypes and not value.dtype and usual == self.default_dtype:
-            self.unsure[name] = None
+            self.unsure[shown] = None
         if len(said.dtypes) != 1 or not said.rank:
             sort, of = ("floating-point tensor", "") if usual == self.default_dtype else (
                 "tensor", f" and dtype {usual}")
-            self.assume(f"`{name}` is a {sort} of {rank} dimension{'s' if rank != 1 else ''}{of}", "tensor", name)
+            self.assume(f"`{shown}` is a {sort} of {rank} dimension{'s' if rank != 1 else ''}{of}", "tensor", shown)
         return Known("tensor", tensor(dtype, rank), exact=False)
 
     def assume(self, text: str, about: str = "size", name: str = "") -> None:
@@ -341,13 +371,3 @@ def _is_container(value: ast.expr) -> bool:
     name = value.func if isinstance(value, ast.Call) else None
     called = name.attr if isinstance(name, ast.Attribute) else name.id if isinstance(name, ast.Name) else ""
     return called in ("list", "dict", "set", "frozenset", "defaultdict", "Counter", "OrderedDict", "deque")
-
-
-def _defaults(node: ast.FunctionDef) -> tuple[tuple[str, object], ...]:
-    names = [a.arg for a in (*node.args.posonlyargs, *node.args.args)]
-    found = list(zip(names[len(names) - len(node.args.defaults):], node.args.defaults, strict=True))
-    found += [(a.arg, d) for a, d in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True) if d is not None]
-    return tuple((n, d.value) for n, d in found
-                 if isinstance(d, ast.Constant) and type(d.value) in (int, float, bool))
-
-

@@ -5,7 +5,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from . import torch_values, value_functions
+from . import class_values, torch_values, value_functions
 from .values import Value
 
 if TYPE_CHECKING:
@@ -113,8 +113,9 @@ def _named(w: Walk, node: ast.NamedExpr) -> Value:
 
 
 def _attribute(w: Walk, node: ast.Attribute) -> Value:
-    if w.is_owner(node.value):
-        return w.attributes.setdefault(node.attr, Value())
+    held = class_values.held(w, node)
+    if held is not None:
+        return held
     of = value(w, node.value)
     if node.attr == "shape":
         of.tensor = True

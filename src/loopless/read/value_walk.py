@@ -63,7 +63,10 @@ class Walk:
         return bool(self.owner) and isinstance(node, ast.Name) and node.id == self.owner
 
     def called(self, node: ast.FunctionDef, given: Names, owner: str = "") -> Value:
-        """What a function gives back; its values are those that are given to it. owner: what a method calls its object."""
+        """What a function gives back; its values are those that are given to it.
+
+        owner: what a method calls its object.
+        """
         if node in self.inside or self.calls_left <= 0 or node.args.vararg or node.args.kwarg:
             return Value()
         self.calls_left -= 1

@@ -33,6 +33,7 @@ class Value:
     indexed: bool = False                   # something is taken out of it
     iterated: bool = False                  # a loop goes through it
     called: bool = False
+    opened: bool = False                    # an object that holds others
     carried: bool = False                   # a number that a loop makes something else of
     drawn: bool = False                     # out of something else
     selected: bool = False                  # by a mask

@@ -9,6 +9,7 @@ from .catalogue import CATALOGUE as CATALOGUE
 from .catalogue import Reason as Reason
 from .trail import Trail
 
+OF_A_PART = ("LL203", "LL214")         # reasons that a loop may have only because it was looked at by itself
 NOBODYS = re.compile(r"~\d+")          # the end of a name that the builder made
 
 

@@ -7,15 +7,16 @@ from dataclasses import field, replace
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.records import dataclass
-from ..pipeline import Compiled, compile_region
+from ..pipeline import Compiled, compile_region, with_paths
 from ..read.all_names import keeps_names_to_itself
-from ..read.loops import comprehensions_of, has_loop, loops_of
+from ..read.attribute_paths import at_paths
+from ..read.loops import Loop, comprehensions_of, has_loop, loops_of
 from ..read.names import bound_names
 from ..read.regions import clusters, runs
 from ..read.shared_names import may_share
 from ..read.static_facts import USUALLY, Assumption, Module, StaticFacts, Supposed, containers_of
 from ..read.top_level import survey_of
-from ..report.reasons import Refusal
+from ..report.reasons import OF_A_PART, Refusal
 from ..report.trail import Trail
 from ..report.verdict import Verdict
 from ..write.edits import Edit, indented
@@ -55,6 +56,7 @@ class Rewriter:
     wanted: frozenset[int] | None = None                        # the loops to look at, by identity; all if it is None
     verdicts: list[Verdict] = field(default_factory=list)       # a loop is tried with what is around it, then by itself
     assumed: list[Assumption] = field(default_factory=list)
+    reasons: dict[int, Refusal] = field(default_factory=dict)   # that lie in a loop itself, by its identity
 
     def __post_init__(self) -> None:
         self.survey = survey_of(self.node)
@@ -84,7 +86,7 @@ class Rewriter:
             if compiled.written and not supposed.gradient and not set(compiled.written) & set(self.survey.parameters):
                 compiled = self._with_gradients(compiled, part, supposed)
             self._own_modules(compiled, part.statements)
-            self._apart(compiled, part)
+            self._apart(compiled, part, facts.paths)
             if names_dtype(compiled.lines):
                 compiled = self._for_any_float(compiled, facts, part, supposed)
             elif facts.unsure and asks_for_dtypes(compiled.lines, part.statements):
@@ -92,19 +94,19 @@ class Rewriter:
         except Refusal as refusal:
             refusal.trail = trail
             return refusal, []
-        assumed = list(facts.assumptions.values())
+        assumed = [replace(a, text=at_paths(a.text, facts.paths)) for a in facts.assumptions.values()]
         return compiled, assumed + [Assumption(c, "data") for c in compiled.checks if c not in facts.assumptions]
 
     def _compiled(self, part: Part, supposed: Supposed, trail: Trail) -> tuple[Compiled, StaticFacts]:
         body, known = part.statements, part.known
         values = self.module.walk_through(self.node).at(body[0])
         facts = StaticFacts(self.module, known, frozenset(self.survey.locals), self.containers, supposed,
-                            self.module.tensors_of(self.node), values, part.whole)
+                            self.module.tensors_of(self.node), values, part.whole, self.module.owner_of(self.node))
         taken = frozenset(known) | (frozenset(self.survey.locals) - set(bound_names(body)))
         compiled = compile_region(body, facts, part.outputs, self.exact, taken, trail)
         if facts.lists.keys() & set(compiled.written):
             raise Refusal("LL207", "tensors of a list that are written to", body[0].lineno)
-        return with_lists(compiled, facts), facts
+        return with_paths(with_lists(compiled, facts), facts.paths), facts
 
     def _with_gradients(self, compiled: Compiled, part: Part, supposed: Supposed) -> Compiled:
         """What is written to in a tensor that is made here is read from a copy, where autograd would miss it."""
@@ -157,11 +159,11 @@ class Rewriter:
             if name in self.module.mentioned and self.module.paths.get(name) != f"loopless.{name}":
                 raise Refusal("LL209", f"`{name}` is a name of its own here", body[0].lineno)
 
-    def _apart(self, compiled: Compiled, part: Part) -> None:
+    def _apart(self, compiled: Compiled, part: Part, paths: dict[str, str]) -> None:
         """No tensor that is written shows, by the text of the function, in another one that came in."""
-        read = {n.name for s in compiled.statements for n in ir.find(s, t.Input)}
+        read = {paths.get(n.name, n.name) for s in compiled.statements for n in ir.find(s, t.Input)}
         for array in compiled.written:
-            for other in sorted((read | set(compiled.written)) & part.known.keys() - {array}):
+            for other in sorted((read | set(compiled.written)) & {*part.known, *paths.values()} - {array}):
                 if may_share(self.node, array, other, part.statements):
                     raise Refusal("LL207", f"`{array}` and `{other}` may be the same memory",
                                   part.statements[0].lineno)
@@ -197,12 +199,20 @@ class Rewriter:
             found = self._replacement(Part(run, known, region.outputs))
             if isinstance(found, Replacement):
                 return [found]
-            self.verdicts += [Verdict.refused(x.lineno, found) for stmt in run for x in
+            self.verdicts += [Verdict.refused(x.lineno, self._told(x, found)) for stmt in run for x in
                               ([stmt] if isinstance(stmt, (ast.For, ast.While)) else comprehensions_of(stmt))]
         if len(run) > 1:
             return self._parts(run, bound)
         inner = bound | _stored(run)
         return [r for block in _blocks(run[0]) if self._has_wanted(block) for r in self._block(block, inner)]
+
+    def _told(self, loop: Loop, refusal: Refusal) -> Refusal:
+        """Why a loop stays: if it may be only because it was looked at by itself, what was said with more around it."""
+        if refusal.code in OF_A_PART:
+            return self.reasons.get(id(loop), refusal)
+        if loop.lineno <= refusal.line <= (loop.end_lineno or 0):
+            self.reasons.setdefault(id(loop), refusal)
+        return refusal
 
     def _parts(self, run: list[ast.stmt], bound: set[str]) -> list[Replacement]:
         """The replacements in parts of a run: each loop with what is made for it, or statement by statement."""

@@ -16,7 +16,7 @@ import torch
 from ..compare import copied
 from ..pipeline.texts import SPACIOUS
 from ..read.loops import Loop, loops_of
-from ..report.reasons import Refusal
+from ..report.reasons import OF_A_PART, Refusal
 from ..report.verdict import Explanation, Verdict
 from ..write.splice import function_text, spliced_definition, with_imports
 from .budget import words
@@ -27,7 +27,6 @@ from .sizes import every_size
 from .state import State, stands_aside
 from .vectorize import vectorize
 
-OF_A_PART = ("LL203", "LL214")              # reasons that a loop may have only because it was looked at by itself
 
 def explain(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Explanation:
     """The report of a function for these arguments. It is called on copies of them."""
