@@ -11,9 +11,13 @@ from .scope import Scope
 def known(s: Scope, value: ir.Expr) -> ir.Expr:
     """The value with what is known of its names in their place."""
     def change(node: ir.Node) -> ir.Node | None:
-        amount = s.amounts.get(node.name) if isinstance(node, ir.Var) and node.name not in s.changing else None
-        return amount
+        return amount(s, node) if isinstance(node, ir.Var) else None
     return ir.substitute(value, change, ir.Var)
+
+
+def amount(s: Scope, name: ir.Expr) -> ir.Expr | None:
+    """What an int is that was computed before any loop; None where a loop around gives its name to another value."""
+    return s.amounts.get(name.name) if isinstance(name, ir.Var) and name.name not in s.changing else None
 
 
 def extreme(s: Scope, value: Polynomial, greatest: bool) -> Polynomial | None:

@@ -17,7 +17,7 @@ from ..ir import loop as ir
 from ..ir.polynomial import Polynomial, expression, polynomial
 from ..ir.types import BOOL, INT, Type, tensor
 from ..report.reasons import Refusal
-from . import given, lists, slices, subscripts
+from . import extremes, given, lists, slices, subscripts
 from .extremes import known, never_negative
 from .scope import Scope
 
@@ -79,7 +79,7 @@ def _is_looked_up(length: Polynomial) -> bool:
 def _uncut(s: Scope, length: ir.Expr, tests: Tests) -> Polynomial:
     """A length as it is where slices lie within their axes; that they do is noted."""
     if isinstance(length, ir.Var):
-        found = s.computed.get(length.name) or s.amounts.get(length.name)
+        found = s.computed.get(length.name) or extremes.amount(s, length)
         return Polynomial.atom(length) if found is None else _uncut(s, found, tests)
     if isinstance(length, ir.Op) and length.name in ("item", "int", "ensure") and _is_exact(length.args[0].type):
         return _uncut(s, length.args[0], tests)

@@ -19,7 +19,7 @@ from ..ir.records import dataclass
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..read.names import needed_names
 from ..report.reasons import Refusal
-from . import comprehensions, expressions, lists, private, subscripts
+from . import comprehensions, expressions, extremes, lists, private, subscripts
 from .scope import Kept, Scope
 
 MADE = object()                             # in the place of the statement that appends, where none does
@@ -57,7 +57,7 @@ def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
 
 def _amount(s: Scope, size: ir.Expr) -> ir.Expr:
     """A length by what it was computed from, so that others can be held against it."""
-    return s.amounts.get(size.name, size) if isinstance(size, ir.Var) else size
+    return extremes.amount(s, size) or size
 
 
 def _long(s: Scope, node: ast.expr) -> _Long | None:

@@ -19,7 +19,7 @@ from ..ir import loop as ir
 from ..ir.loop_text import python_text
 from ..ir.types import BOOL, FLOAT, INT, category, tensor
 from ..report.reasons import Refusal
-from . import expressions, given, lists, subscripts
+from . import expressions, extremes, given, lists, subscripts
 from .joined_pieces import ROW
 from .key_bounds import ABOVE, ALL, KEY, KNOWN, LARGEST, ONLY
 from .longest import LONGEST
@@ -59,7 +59,7 @@ def call(s: Scope, node: ast.Call) -> ir.Expr:
     test: ir.Expr = ir.Op("ge", (value, ir.Const(0)), BOOL, line=s.line)
     if len(node.args) > 1:
         size = expressions.expression(s, node.args[1])
-        size = s.amounts.get(size.name, size) if isinstance(size, ir.Var) else size
+        size = extremes.amount(s, size) or size
         test = expressions.both(test, ir.Op("lt", (value, size), BOOL, line=s.line))
         return _ensured(value, test, "there is a list for every key")
     if (isinstance(value, ir.Const) and value.value >= 0) or _counts(s, value):
@@ -124,7 +124,7 @@ def _text(s: Scope, node: ast.expr) -> str:
         one, other = _text(s, node.left), _text(s, node.right)
         return f"{one} {sign} {other}" if sign == "+" else f"({one}) {sign} ({other})"
     value = expressions.expression(s, node)
-    text = python_text(s.amounts.get(value.name, value) if isinstance(value, ir.Var) else value)
+    text = python_text(extremes.amount(s, value) or value)
     if text is None or value.type != INT:
         raise Refusal("LL209", f"`{ast.unparse(node)}`, which bounds keys, is no int at the entry", s.line)
     return text

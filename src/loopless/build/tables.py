@@ -23,7 +23,7 @@ from ..ir.types import INT, tensor
 from ..read.facts import Facts
 from ..read.nodes import of_kind
 from ..report.reasons import Refusal
-from . import appended, expressions, lists, private, sharing, subscripts, trees
+from . import appended, expressions, extremes, lists, private, sharing, subscripts, trees
 from .scope import Kept, Scope
 from .table_cells import Table, fits
 
@@ -68,7 +68,7 @@ def creation(s: Scope, name: str, node: ast.expr) -> list[ir.Stmt] | None:
     if s.around or s.branches or name in s.kept or name in s.lists or name in s.shapes:
         raise Refusal("LL204", f"the list `{name}` is made in a branch, or again", s.line)
     sizes = [expressions.expression(s, size) for size in node.args]
-    shape = tuple(s.amounts.get(size.name, size) if isinstance(size, ir.Var) else size for size in sizes)
+    shape = tuple(extremes.amount(s, size) or size for size in sizes)
     if any(size.type != INT for size in shape):
         raise Refusal("LL204", f"`{name}`: a length that is not an int", s.line)
     s.bind(name, INT)

@@ -286,6 +286,8 @@ def _op(layout: Layout, expr: ir.Op) -> t.Value:
             raise Refusal("LL202", f"`{expr.name}` of a complex tensor shares its memory", layout.ctx.line)
         return args[0]
     if expr.name == "to":
+        if args[0].dtype.startswith("complex") and not expr.type.dtype.startswith(("complex", "bool")):
+            raise Refusal("LL202", "a complex number made real, at which torch warns", layout.ctx.line)
         layout.touched += args[0].dtype != expr.type.dtype
         if expr.args[0].type.number:
             ranges.check_fits(layout, args[0], expr.type.dtype)

@@ -125,13 +125,12 @@ def _row(problems: list[Problem], update: ir.Expr, ctx: Context) -> tuple[list[i
 
 def _settled(problems: list[Problem], new: list[Problem], ctx: Context) -> None:
     """What no order of the steps would do, or not as the loop has it; new are the names that are not only kept."""
-    numbers = any(p.carry.init.type.number for p in problems)
     for problem in problems:
         carry, type = problem.carry, problem.carry.type.hard()
         if type.dtype in ("float16", "bfloat16"):
             raise Refusal("LL208", f"a recurrence in {type.dtype} rounds at each step", ctx.line)
         mixed = carry.init.type.tensor and carry.init.type.hard() != type
-        late = type.tensor and numbers and problem in new and not is_a_tensor(problem, carry.update)
+        late = type.tensor and problem in new and not is_a_tensor(problem, carry.update)
         if mixed or late or (type.number and (carry.type.soft or carry.init.type != type)):
             raise Refusal("LL205", "a recurrence of values that are tensors or numbers", carry.line)
         if type.kind == "float" or category(type.dtype) > 1:
