@@ -27,10 +27,12 @@ class Around:
     device: str = field(init=False)
     sure: bool = field(init=False)
     compiled_for: dict[str, int] = field(init=False)
+    changed_later: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.needs_grad, self.default_dtype = self.facts.needs_grad, self.facts.default_dtype
         self.device, self.compiled_for, self.sure = self.facts.device, self.facts.compiled_for, self.facts.sure
+        self.changed_later = self.facts.changed_later
 
     def _mentions(self, text: str) -> bool:
         return re.search(rf"\b{self.name}\b", text) is not None

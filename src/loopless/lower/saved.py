@@ -30,7 +30,8 @@ def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.C
         return statements
     out: list[t.Statement] = []
     for k, stmt in enumerate(statements):
-        written = {put.array for put in t.stores(statements[k:])}
+        stmt = _left_as_copies(stmt, ctx.facts.changed_later)
+        written = {put.array for put in t.stores(statements[k:])} | ctx.facts.changed_later
         _raises_as_the_loop(stmt, written, ctx)
         alone = isinstance(stmt, t.Put) and not _shared(stmt.value, [*statements[:k], *statements[k + 1:], *checks])
         new = _in_place(stmt, written) if isinstance(stmt, t.Put) and alone else _copied(stmt, written)
@@ -40,6 +41,17 @@ def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.C
         assert isinstance(new, t.Statement)
         out.append(new)
     return out
+
+
+def _left_as_copies(stmt: t.Statement, changed: frozenset[str]) -> t.Statement:
+    """What the region leaves under a name, and is written to outside of it, is a copy of what autograd keeps."""
+    def change(node: Node) -> Node:
+        if isinstance(node, t.Named) and node.name in changed and _keeps_operands(node.value):
+            return replace(node, value=t.Apply("clone", (node.value,), node.value.dims, node.value.dtype))
+        return rebuild(node, change)
+    made = rebuild(stmt, change) if changed and isinstance(stmt, t.Result) else stmt
+    assert isinstance(made, t.Statement)
+    return made
 
 
 def _raises_as_the_loop(stmt: t.Statement, written: set[str], ctx: Context) -> None:

@@ -5,7 +5,7 @@ Live values are looked at; of a text one can only say that two such names may sh
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 VIEWS = {
     "view", "view_as", "reshape", "reshape_as", "flatten", "unflatten", "ravel", "squeeze", "unsqueeze", "transpose",
@@ -34,6 +34,27 @@ def may_share(node: ast.AST, first: str, second: str, but: list[ast.stmt]) -> bo
                 if group(name) != group(root):
                     groups[group(name)] = group(root)
     return group(first) == group(second)
+
+
+def changed_elsewhere(node: ast.AST, names: Iterable[str], run: list[ast.stmt]) -> frozenset[str]:
+    """Those of the names in a function whose tensors other statements than these write to, under any name."""
+    inside = {id(n) for s in run for n in ast.walk(s)}
+    changed = {name for n in ast.walk(node) if id(n) not in inside for name in _changed(n)}
+    return frozenset(n for n in names if n in changed or any(may_share(node, n, other, run) for other in changed))
+
+
+def _changed(node: ast.AST) -> Iterator[str]:
+    """The names of tensors that a node writes to."""
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(
+        node, (ast.AnnAssign, ast.AugAssign)) else []
+    for t in targets:
+        if isinstance(t, ast.Subscript) or isinstance(node, ast.AugAssign):
+            yield from _roots(t)
+    if isinstance(node, ast.Call):
+        in_place = isinstance(node.func, ast.Attribute) and node.func.attr.endswith("_")
+        for part in ([node.func.value] if in_place and isinstance(node.func, ast.Attribute) else []) + \
+                [k.value for k in node.keywords if k.arg == "out"]:
+            yield from _roots(part)
 
 
 def _given(node: ast.AST, but: set[int]) -> Iterator[tuple[list[str], ast.expr]]:

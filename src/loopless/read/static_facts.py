@@ -162,6 +162,7 @@ class StaticFacts:
         self.floats: set[str] = set()               # the tensors that may require grad
         self.unsure: dict[str, None] = {}           # those of which it is only assumed that they are floats
         self.compiled_for: dict[str, int] = {}
+        self.changed_later: frozenset[str] = frozenset()
 
     def known(self, name: str) -> Known:
         if self.owner is not None and name == self.called_here:

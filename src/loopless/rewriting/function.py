@@ -13,7 +13,7 @@ from ..read.attribute_paths import at_paths
 from ..read.loops import Loop, comprehensions_of, has_loop, loops_of
 from ..read.names import bound_names
 from ..read.regions import clusters, runs
-from ..read.shared_names import may_share
+from ..read.shared_names import changed_elsewhere, may_share
 from ..read.static_facts import USUALLY, Assumption, Module, StaticFacts, Supposed, containers_of
 from ..read.top_level import survey_of
 from ..report.reasons import OF_A_PART, Refusal
@@ -102,6 +102,7 @@ class Rewriter:
         values = self.module.walk_through(self.node).at(body[0])
         facts = StaticFacts(self.module, known, frozenset(self.survey.locals), self.containers, supposed,
                             self.module.tensors_of(self.node), values, part.whole, self.module.owner_of(self.node))
+        facts.changed_later = changed_elsewhere(self.node, part.outputs, body) if supposed.gradient else frozenset()
         taken = frozenset(known) | (frozenset(self.survey.locals) - set(bound_names(body)))
         compiled = compile_region(body, facts, part.outputs, self.exact, taken, trail)
         if facts.lists.keys() & set(compiled.written):

@@ -68,6 +68,7 @@ class LiveFacts(LiveConditions):
     def __init__(self, values: dict[str, Any], namespace: Namespace, local_names: frozenset[str],
                  needs_grad: bool = False) -> None:
         super().__init__()
+        self.changed_later: frozenset[str] = frozenset()
         self.values, self.namespace, self.local_names = values, namespace, local_names
         self.hidden = local_names                   # locals that have no value yet are not globals
         self.used: dict[str, Any] = {}              # tensors and numbers that the region reads

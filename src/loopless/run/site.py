@@ -6,6 +6,7 @@ import builtins
 import threading
 import types
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -75,8 +76,9 @@ class Site:
     """Compiles a region for the values at hand, once for each kind of values."""
 
     def __init__(self, statements: list[ast.stmt], names: tuple[str, ...], outputs: tuple[str, ...], owner: Owner,
-                 loop: str = "_loopless_short") -> None:
+                 loop: str = "_loopless_short", changed: Callable[[], frozenset[str]] = frozenset) -> None:
         self.statements, self.names, self.outputs, self.owner = statements, names, outputs, owner
+        self.changed = changed                          # the outputs that other parts of the function write to
         self.loop = loop                                # what the emitted function returns where the loop is faster
         self.taken = frozenset(names) | (owner.local_names - set(bound_names(statements)))
         self.variants: list[Variant] = []
@@ -218,6 +220,7 @@ class Site:
         return {n.id for s in self.statements for n in ast.walk(s) if isinstance(n, ast.Name)}
 
     def _made(self, facts: LiveFacts, trail: Trail) -> Variant:
+        facts.changed_later = self.changed() if facts.needs_grad else frozenset()
         memory = self.owner.memory or share_of_free(facts.device)
         compiled = compile_region(self.statements, facts, self.outputs, self.owner.exact, self.taken, trail, memory)
         parameters = ", ".join(self.names)

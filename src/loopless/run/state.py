@@ -6,6 +6,7 @@ import builtins
 import threading
 import types
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import torch
@@ -15,6 +16,7 @@ from ..read.collected import name_collected
 from ..read.heads import name_heads
 from ..read.loops import loops_of
 from ..read.regions import Survey
+from ..read.shared_names import changed_elsewhere
 from ..report.reasons import Refusal
 from .called_helpers import HELPER, Form, Helpers, has_helpers, with_helpers
 from .checking import Checks
@@ -103,7 +105,8 @@ class State:
             survey = Survey(self.node)
             definition = Hooker(survey, tried=self.site is not None).hooked()
             regions = survey.regions
-            self.sites = [Site(r.statements, r.inputs, r.outputs, self) for r in regions]
+            self.sites = [Site(r.statements, r.inputs, r.outputs, self, changed=partial(
+                changed_elsewhere, self.node, r.outputs, r.statements)) for r in regions]
             hooks: dict[str, Callable[..., Any]] = {f"_region_{r.number}": s
                                                     for r, s in zip(regions, self.sites, strict=True)}
             if helped:
