@@ -74,7 +74,9 @@ class Machine:
             start = self.affine(item.start)
             return slice(start, start + int(self.value(item.count)))
         if isinstance(item, t.Slice):
-            return slice(self.affine(item.start), self.affine(item.stop), abs(item.step))
+            beyond, stop = (item.stop - item.size).constant, self.affine(item.stop)
+            from_end = beyond is not None and beyond <= 0       # and written so: it never goes past the start
+            return slice(self.affine(item.start), max(stop, 0) if from_end else stop, abs(item.step))
         if isinstance(item, t.Pick):
             return self.affine(item.at) if isinstance(item.at, Affine) else int(self.value(item.at))
         return slice(None)
