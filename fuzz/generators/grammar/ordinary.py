@@ -67,6 +67,7 @@ from fuzz.generators.grammar.short_lists import short_lists
 from fuzz.generators.grammar.shown import shown_matrices, shown_or_kept, shown_rows
 from fuzz.generators.grammar.single_values import single_values
 from fuzz.generators.grammar.sliced_functions import sliced_functions
+from fuzz.generators.grammar.split_parts import split_parts
 from fuzz.generators.grammar.statements import between, statement, statements, store
 from fuzz.generators.grammar.staying_callers import staying_callers
 from fuzz.generators.grammar.subscripts import element
@@ -281,5 +282,5 @@ ORDINARY = (
     (exchanged_rows, 3),
     (counted_steps, 5),
     (keyed_extremes, 8),
-    (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3),
+    (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
 )

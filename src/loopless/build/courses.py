@@ -6,7 +6,7 @@
     enumerate(c, start)     the course of c, `(start + k, c[k])`
     zip(c, d)               from 0 to the shorter length, `(c[k], d[k])`; which one is shorter is a fact
     reversed(c), c[::-1]    of a range, a list of courses or a tensor: the course of c from its end
-    x.unbind(0), x.tolist(), list(c), tuple(c)
+    x.unbind(1)             from 0 to x.shape[1], `x[:, k]`; x.tolist(), list(c), tuple(c)
     itertools.product(c, d) a nest of two loops, and so is combinations(range(n), 2)
 
 Left alone: what is iterated while the loop changes it in a way that the iteration would notice.
@@ -86,8 +86,8 @@ def _int_element(value: ir.Expr) -> bool:
     return value.type.tensor and value.type.rank == 0 and category(value.type.dtype) == 1 and not value.type.soft
 
 
-def _tensor(s: Scope, node: ast.expr, base: ir.Expr) -> Course:
-    """The elements of a tensor of one dimension, the rows of one of more."""
+def _tensor(s: Scope, node: ast.expr, base: ir.Expr, axis: int = 0) -> Course:
+    """The elements of a tensor of one dimension, the rows of one of more, or what lies along another axis."""
     if isinstance(node, ast.Name) and isinstance(base, ir.Var) and base.type.tensor and base.type.rank == 1:
         return _computed(s, node, base)
     if not base.type.tensor or not base.type.rank or not isinstance(base, (ir.Param, ir.Load)):
@@ -95,11 +95,14 @@ def _tensor(s: Scope, node: ast.expr, base: ir.Expr) -> Course:
     array = base.array if isinstance(base, ir.Load) else base
     if not isinstance(array, ir.Param):
         raise Refusal("LL204", f"iteration over `{ast.unparse(node)}` is not read yet", s.line)
-    first, length, whole = lengths.slice_of(s, base)
+    first, length, whole = lengths.slice_of(s, base) if not axis else (
+        ir.Const(0), subscripts.size(s, base, axis), base)
 
     def at(k: ir.Expr) -> Element:
         s.aliases[HERE] = lengths.plus(first, k)
-        there = ast.Subscript(node, ast.Name(HERE, ast.Load()), ast.Load())
+        here = ast.Name(HERE, ast.Load())
+        place_of = ast.Tuple([*(ast.Slice() for _ in range(axis)), here], ast.Load()) if axis else here
+        there = ast.Subscript(node, place_of, ast.Load())
         place, subs, type = subscripts.location(s, whole, there)
         del s.aliases[HERE]
         return ir.Load(place, subs, type, line=s.line)
@@ -224,12 +227,17 @@ def _sequence(s: Scope, node: ast.Call) -> Course:
 
 def _method(s: Scope, node: ast.Call, method: ast.Attribute) -> Course:
     """`x.unbind(0)`, and `x.tolist()`, which gives Python numbers."""
-    whole = _tensor(s, method.value, expressions.expression(s, method.value))
     if method.attr == "unbind":
-        axis = [*node.args, *(k.value for k in node.keywords if k.arg == "dim")]
-        if len(axis) != len(node.args) + len(node.keywords) or [ast.unparse(a) for a in axis] not in ([], ["0"]):
+        along = [*node.args, *(k.value for k in node.keywords if k.arg == "dim")]
+        where = expressions.expression(s, along[0]) if along else ir.Const(0)
+        axis = where.value if isinstance(where, ir.Const) else None
+        base = expressions.expression(s, method.value)
+        if len(along) != len(node.args) + len(node.keywords) or len(along) > 1 or type(axis) is not int \
+                or not base.type.tensor or not -base.type.rank <= axis < base.type.rank \
+                or (isinstance(base, ir.Load) and axis % base.type.rank and slices.has_ends(base.subs)):
             raise Refusal("LL204", f"iteration over `{ast.unparse(node)}` is not read yet", s.line)
-        return whole
+        return _tensor(s, method.value, base, axis % base.type.rank)
+    whole = _tensor(s, method.value, expressions.expression(s, method.value))
 
     def number(k: ir.Expr) -> Element:
         value = whole.at(k)

@@ -27,6 +27,7 @@ from ..report.reasons import Refusal
 from . import folds, masked_rows, owners, segments, selections, values
 from .layout import Layout
 from .one_extreme import finite_extreme, no_negative_zero, one_extreme
+from .recurrences.form import strip
 from .row_calls import operand, result_axes
 
 PEAK = "row-peak"                           # the largest element, or -inf where there is none
@@ -179,10 +180,11 @@ def _of_several_lengths(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], val
     dtype = expr.type.dtype
     if kind in ("argmax", "argmin") and len(dims) == 1 and category(expr.args[0].type.dtype) == 2:
         return masked_rows.place_of_extreme(layout, kind, expr)
-    if len(dims) != 1 or kind not in ("mean", "norm", "amax", "amin") or category(dtype) != 2:
+    several = sum(bool(variables(d.start) | variables(d.stop)) for d in dims) > 1       # whose masks would be too large
+    if several or kind not in ("mean", "norm", "amax", "amin") or category(dtype) != 2:
         raise Refusal("LL215", f"the {kind} of slices of several lengths", expr.line)
-    start, stop = dims[0].start, dims[0].stop
-    many = _length(layout, ir.Op("slice-length", (start, stop), INT))
+    many = _number_of_elements(layout, dims)
+    over = tuple(d.var for d in dims)
     if kind == "mean":
         total = folds.reduce(layout, ir.Reduce("sum", dims, value, expr.type))
         return t.Apply("div", (total, many), layout.union((total, many)), dtype)
@@ -190,7 +192,7 @@ def _of_several_lengths(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], val
         if layout.gate is not None and layout.ctx.facts.needs_grad:
             raise Refusal("LL220", "the norm of slices of several lengths in a branch", expr.line)
         kept = _in_its_slice(layout, dims, value, t.Number("0", "int"))
-        return t.Fold(kind, kept, (dims[0].var,), t.without(kept, (dims[0].var,)), dtype)
+        return t.Fold(kind, kept, over, t.without(kept, over), dtype)
     some: t.Value = t.Apply("gt", (many, t.Number("0", "int")), many.dims, "bool")
     if layout.gate is not None:
         dead = t.Apply("bitwise_not", (layout.gate,), layout.gate.dims, "bool")
@@ -199,10 +201,17 @@ def _of_several_lengths(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], val
         layout.checks.append(t.Check(some, "each slice has an element"))
     worst = t.Number("float('-inf')" if kind == "amax" else "float('inf')", "float")
     base = _in_its_slice(layout, dims, value, worst)
-    over = tuple(d.var for d in dims)
     found = t.Fold(kind, base, over, t.without(base, over), dtype)
     one_extreme(layout, found, worst)
     return found
+
+
+def _number_of_elements(layout: Layout, dims: tuple[ir.Dim, ...]) -> t.Value:
+    """How many elements there are in each lane: the product of the lengths."""
+    many, *others = (_length(layout, ir.Op("slice-length", (d.start, d.stop), INT)) for d in dims)
+    for other in others:
+        many = t.Apply("mul", (many, other), layout.union((many, other)), "int64")
+    return many
 
 
 def _in_its_slice(layout: Layout, dims: tuple[ir.Dim, ...], value: ir.Expr, other: t.Value) -> t.Value:
@@ -269,12 +278,22 @@ def within(layout: Layout, end: ir.Expr, reaches: bool = False) -> t.Value:
     """An end of a slice, no further out than its axis is; reaches: none is behind the last place, by a check."""
     found = values.value(layout, end)
     size = affine(end.args[1]) if isinstance(end, ir.Op) and end.name == "slice-end" else None
-    if size is None:
+    if size is None or (isinstance(end, ir.Op) and _is_own_length(layout, end)):
         return found
     computed = isinstance(end, ir.Op) and affine(end.args[0]) is not None       # and moved, but not as far as 0
     if computed or layout.ctx.remote:
         found = t.Apply("clamp_min", (found, t.Number("0", "int")), found.dims, found.dtype)
     return found if reaches else t.Apply("clamp_max", (found, t.Number(str(size), "int")), found.dims, found.dtype)
+
+
+def _is_own_length(layout: Layout, end: ir.Op) -> bool:
+    """Whether the end of a slice is how long an element of a list is, of which the others are no part."""
+    place, size = strip(end.args[0]), end.args[1]
+    while isinstance(place, ir.Op) and place.name in ("item", "int"):
+        place = strip(place.args[0])
+    return isinstance(place, ir.Load) and isinstance(place.array, ir.Param) and isinstance(size, ir.Size) \
+        and size.axis == 1 and isinstance(size.array, ir.Param) \
+        and layout.ctx.facts.lengths_of(size.array.name) == place.array.name
 
 
 def _folded(layout: Layout, kind: str, dims: tuple[ir.Dim, ...], value: ir.Expr, expr: ir.Op) -> t.Value:

@@ -6,8 +6,8 @@
 
 Python computes a head once, when the loop begins, from left to right; so do the statements before it. Only what makes
 tensors, or lists of them, and would not be read inside a head is moved: a file or a generator would live on under its
-name. So is what the first comprehension of a statement goes through, where it is `unique`. A head in which other things
-are called, or that binds a name, stays as it is: they might have to come in between.
+name. So is what the first comprehension of a statement goes through, where it is `unique` or `split`. A head in which
+other things are called, or that binds a name, stays as it is: they might have to come in between.
 """
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ READ = ("unbind",)
 TENSORS = ("view", "reshape", "flatten", "ravel", "t", "transpose", "permute", "unique", "nonzero", "argsort", "sort",
            "squeeze", "unsqueeze", "contiguous", "clone", "detach", "cpu", "split", "chunk", "long", "int", "float",
            "tolist", "to", "sum", "cumsum", "flip")
-DISTINCT = ("unique", "unique_consecutive")         # which no comprehension has read by itself
+ALSO_OF_LISTS = ("unique", "unique_consecutive", "split", "chunk")      # which no comprehension has read by itself
 OWN = (ast.Lambda, ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.ListComp, ast.GeneratorExp, ast.SetComp,
        ast.DictComp, ast.Starred)
 
@@ -42,8 +42,8 @@ class _Heads:
         for stmt in body:
             if isinstance(stmt, ast.For) and not any(isinstance(n, OWN) for n in ast.walk(stmt.iter)):
                 _put_before_allocations(out, self.moved(stmt, stmt))
-            elif isinstance(stmt, (ast.Assign, ast.Return)) and (inner := _begins_with(stmt.value)) is not None \
-                    and _last(getattr(inner.iter, "func", inner.iter)) in DISTINCT:
+            elif isinstance(stmt, (ast.Assign, ast.AugAssign, ast.Return)) \
+                    and (inner := _begins_with(stmt.value)) is not None and _goes_through(inner.iter):
                 out += self.moved(inner, stmt)
             for field in ("body", "orelse", "finalbody"):
                 if isinstance(getattr(stmt, field, None), list) and not isinstance(
@@ -75,7 +75,7 @@ class _Heads:
 
 def _begins_with(node: ast.expr | None) -> ast.comprehension | None:
     """The head of a list that is computed before anything else in an expression: `torch.stack([... for u in head])`."""
-    if isinstance(node, ast.ListComp):
+    if isinstance(node, (ast.ListComp, ast.GeneratorExp)):
         return node.generators[0]
     if isinstance(node, ast.Tuple):
         return _begins_with(next((e for e in node.elts if not isinstance(e, (ast.Name, ast.Constant))), None))
@@ -84,6 +84,13 @@ def _begins_with(node: ast.expr | None) -> ast.comprehension | None:
     if isinstance(node, ast.Call):
         return _begins_with(node.func)
     return _begins_with(node.value) if isinstance(node, (ast.Attribute, ast.Subscript)) else None
+
+
+def _goes_through(node: ast.expr) -> bool:
+    """Whether a comprehension goes through what it does not read by itself."""
+    if isinstance(node, ast.Call) and _last(node.func) in THROUGH:
+        return any(map(_goes_through, node.args))
+    return _last(getattr(node, "func", node)) in ALSO_OF_LISTS
 
 
 def _put_before_allocations(out: list[ast.stmt], made: list[ast.stmt]) -> None:
