@@ -52,5 +52,5 @@ def normalize(input: Tensor, ord: float, dim: int, *, eps: float = 1e-12, dtype:
         input = filled(input, mask, 0.0)
     dims = (d,) if input.dim() else ()
     x = widened(input)
-    by = length(x, mask, dims, ord).clamp(min=eps)
+    by = length(x, mask if ord < 0 else None, dims, ord).clamp(min=eps)         # a zero makes no norm longer
     return (x / by).to(out)
