@@ -114,14 +114,14 @@ def _call(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], funct
     if broken:
         return f"internal error: {broken[0]}"
     level = _level(function.loopless)
-    again = Again(_surrounded(spaces[0]["f"], program.around), lambda: (arguments(make, spaces[0]), {}), order,
+    again = Again(_surrounded(spaces[0]["f"], program.around), lambda: (arguments(make, spaces[0]), {}), asked,
                   _surrounded(function, program.around))
     gradient_level = "bitwise" if level is None else "reassociated"
     noticed = difference(expected, got, level or "bitwise", gradient_level=gradient_level, again=again)
     for error in (expected.error, got.error):
         if error is not None:                   # a traceback holds its frames, and they hold it
             error.__traceback__ = error.__context__ = None
-    if noticed is None or _differs_from_itself(program, spaces[0], make, expected, order):
+    if noticed is None or _differs_from_itself(program, spaces[0], make, expected, asked):
         return ""
     return f"call {number}: {noticed}"
 

@@ -72,6 +72,7 @@ class _Comparison:
         self.unfilled: Numbers | None = None
         self.undefined: set[str] = set()        # results that hold NaN
         self.unit = 0.0                         # of the coarsest numbers in the call
+        self.recording = torch.is_grad_enabled()    # as the loop runs once more, whatever is compared just then
 
     def run(self, expected: Outcome, got: Outcome) -> None:
         need(type(expected.error) is type(got.error), "exception", expected.error, got.error)
@@ -172,14 +173,16 @@ class _Comparison:
     def _slack(self, path: str, leaf: int, expected: torch.Tensor) -> torch.Tensor | None:
         if self.slack is None:
             assert self.again is not None
-            self.slack = self.again.slack()
+            with torch.set_grad_enabled(self.recording):
+                self.slack = self.again.slack()
         allowed = self.slack.get((path, leaf))
         return allowed if allowed is not None and allowed.shape == expected.shape else None
 
     def _unfilled(self, path: str, leaf: int, expected: torch.Tensor) -> torch.Tensor:
         if self.unfilled is None:
             assert self.again is not None
-            self.unfilled = self.again.unfilled()
+            with torch.set_grad_enabled(self.recording):
+                self.unfilled = self.again.unfilled()
         places = self.unfilled.get((path, leaf))
         return places if places is not None and places.shape == expected.shape else torch.zeros_like(expected).bool()
 

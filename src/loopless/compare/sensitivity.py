@@ -102,22 +102,17 @@ def _slack(function: Callable[..., Any], make: Callable[[], tuple[tuple[Any, ...
         with mode:
             runs.append(floats_of(look(function, args, kwargs, order=order, quiet=quiet)))
         steps, overflow = max(steps, mode.steps), overflow or mode.left_range
-    return {key: _spread([run[key] for run in runs if key in run], steps, key[1] >= 0) for key in runs[-1]}, overflow
+    return {key: _spread([run[key] for run in runs if key in run], steps) for key in runs[-1]}, overflow
 
 
-def _spread(values: list[torch.Tensor], steps: int, gradient: bool) -> torch.Tensor:
-    """How far the numbers of one part are apart. The gradient of a matrix, which may come of products of matrices in
-    another order, is as good as the loop's in its norm, and not in each element."""
+def _spread(values: list[torch.Tensor], steps: int) -> torch.Tensor:
     own = values[-1]
     if any(v.shape != own.shape for v in values):
         return torch.full_like(own, torch.inf, dtype=torch.float64)
     stacked = torch.stack(values).double()
     unit = torch.finfo(own.dtype).eps if own.is_floating_point() else 0.0
     apart = stacked.amax(0) - stacked.amin(0)
-    size = own.double().abs()
-    if gradient and own.dim() > 1 and own.numel():
-        size = size.nan_to_num(0.0, 0.0, 0.0).amax().expand_as(own)
-    bound = MARGIN * apart + steps * unit * size                        # 2·n·u·|s|, as for a sum
+    bound = MARGIN * apart + steps * unit * own.double().abs()          # 2·n·u·|s|, as for a sum
     settled = (stacked == stacked[-1]).all(0) | stacked.isnan().all(0)
     unbounded = torch.where(settled, 0.0, torch.inf)                    # NaN or infinite, in all runs or in some
     return torch.where(stacked.isfinite().all(0), bound, unbounded)
