@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import linecache
+import re
 import types
 import zlib
 from collections.abc import Callable, Iterator
@@ -27,6 +28,8 @@ VALUES = {name: value for name, value in vars(values).items() if not name.starts
 
 
 RUNS = 12                                       # of a loop, to see whether it does the same each time
+# A subscript that counts from the end sends the call back to the loop, and so does what is empty.
+RAISED = re.compile(r"\w+Error: (?!.*(out of bounds|out of range|reduction dim|empty|non-zero size))")
 LITTLE = (30, 120)                              # bytes, one of them: temporaries do not fit, and come in blocks
 
 
@@ -83,6 +86,12 @@ def _calls(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], func
             break
 
 
+def _raised_in_vain(state: Any) -> str:
+    """What emitted code raised in the first call, where the loop, which ran then, did not: it may do so in all."""
+    raised = [text for site in state.all_sites() for text in site.fallbacks if RAISED.match(text)]
+    return f"the emitted code raised in vain: {raised[-1]}" if raised else ""
+
+
 def _large(state: Any) -> bool:
     """Whether there are temporaries that may be computed in blocks."""
     return any(v.compiled.large is not None for site in state.all_sites() for v in site.variants)
@@ -121,6 +130,8 @@ def _call(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], funct
     for error in (expected.error, got.error):
         if error is not None:                   # a traceback holds its frames, and they hold it
             error.__traceback__ = error.__context__ = None
+    if noticed is None and not number and expected.error is None:
+        return _raised_in_vain(function.loopless)
     if noticed is None or _differs_from_itself(program, spaces[0], make, expected, asked):
         return ""
     return f"call {number}: {noticed}"

@@ -24,7 +24,7 @@ def whole_call(writer: Writer, v: t.Rowwise) -> str:
     if form == "spread":
         operands[1] = _spread(writer, v, spread)
     if form != "vmap":
-        found = _text(call, operands, constants)
+        found = _text(call, operands, constants) + (".squeeze(-1)" if form == "spread" and _of_one(v, spread) else "")
     else:
         found = f"{_mapped(call, v, own, constants, part)}({', '.join(operands)})"
         part = None
@@ -37,7 +37,12 @@ def _spread(writer: Writer, v: t.Rowwise, sizes: tuple[str, ...]) -> str:
     text = writer.write(v.args[1], order).at(ATOM)
     if any(size != "-1" for size in sizes):
         text += f".expand({', '.join([*sizes, *['-1'] * (len(order) - len(sizes))])})"
-    return f"{text}.contiguous()"
+    return f"{text}.contiguous()" + (".unsqueeze(-1)" if _of_one(v, sizes) else "")
+
+
+def _of_one(v: t.Rowwise, sizes: tuple[str, ...]) -> bool:
+    """Whether a single value is sought in each row: torch takes it as an axis of one."""
+    return len(v.batch) + len(v.axes[1]) == len(sizes)
 
 
 def _text(call: Call, operands: list[str], constants: dict[str, Any]) -> str:
