@@ -37,6 +37,7 @@ from fuzz.generators.grammar.masked_rows import masked_rows
 from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
 from fuzz.generators.grammar.named_parts import named_parts
+from fuzz.generators.grammar.named_tuples import named_tuples
 from fuzz.generators.grammar.near_misses import near_misses
 from fuzz.generators.grammar.none_starts import grown_from_none, none_starts, row_numbers
 from fuzz.generators.grammar.number_lists import number_lists
@@ -283,4 +284,5 @@ ORDINARY = (
     (counted_steps, 5),
     (keyed_extremes, 8),
     (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
+    (named_tuples, 5),
 )

@@ -59,11 +59,13 @@ def _from_known(s: Scope, known: Known, text: str) -> ir.Expr:
 
 
 def _attribute(s: Scope, node: ast.Attribute) -> ir.Expr:
-    if node.attr in PARTS and isinstance(node.value, ast.Call):
+    several = isinstance(node.value, ast.Name) and isinstance(s.aliases.get(node.value.id), ir.Tuple)
+    if node.attr in PARTS and (isinstance(node.value, ast.Call) or several):
         parts = expression(s, node.value)
-        for item in parts.items if isinstance(parts, ir.Tuple) else ():
-            named = [value for name, value in item.params if name == "part"] if isinstance(item, ir.Op) else []
-            if named == [node.attr] or (not named and node.attr == "values"):
+        items = parts.items if isinstance(parts, ir.Tuple) else ()
+        known = s.called.get(node.value.id, ()) if isinstance(node.value, ast.Name) else map(part_name, items)
+        for name, item in zip(known, items, strict=False):
+            if name == node.attr:
                 return item
     if node.attr in ("real", "imag") and isinstance(node.value, ast.Call):
         return operation(s, node.attr, tensor_of(s, node.value))
@@ -76,6 +78,13 @@ def _attribute(s: Scope, node: ast.Attribute) -> ir.Expr:
             return ir.Const(tensor_of(s, node.value).type.rank)
         raise Refusal("LL204", f"`{ast.unparse(node)}` is not read yet", s.line)
     return _from_known(s, calls.resolve(s, node), ast.unparse(node))
+
+
+def part_name(item: ir.Expr) -> str:
+    """What one of several results of a function is called; empty if it is something else."""
+    if not isinstance(item, ir.Op):
+        return ""
+    return next((str(value) for name, value in item.params if name == "part"), "values")
 
 
 def tensor_of(s: Scope, node: ast.expr) -> ir.Expr:

@@ -83,6 +83,7 @@ class Scope:
     sizes: dict[str, tuple[ir.Expr, ...] | None] = field(default_factory=dict)      # of matrices with a name
     widths: dict[str, tuple[ir.Expr, ...]] = field(default_factory=dict)    # the other sizes of matrices with a name
     amounts: dict[str, ir.Expr] = field(default_factory=dict)       # ints that were computed before any loop
+    called: dict[str, tuple[str, ...]] = field(default_factory=dict)    # the parts of tuples that have a name
     computed: dict[str, ir.Expr] = field(default_factory=dict)      # ints that this iteration has computed
     ragged: dict[str, ir.Expr] = field(default_factory=dict)        # how long names for elements of lists are
     rows: dict[str, ir.Load] = field(default_factory=dict)          # the elements of lists that names stand for

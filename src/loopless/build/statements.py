@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ..ir import loop as ir
@@ -211,7 +212,10 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
         if made is not None:
             return made
         new = expressions.expression(s, value)
-        return bind(s, target.id, spread_sums.of_name(s, new, target.id))
+        done = bind(s, target.id, spread_sums.of_name(s, new, target.id))
+        if isinstance(new, ir.Tuple) and isinstance(value, ast.Call):
+            s.called[target.id] = tuple(map(expressions.part_name, new.items))
+        return done
     if isinstance(target, ast.Subscript):
         stored = expressions.expression(s, value)
         return stores.store(s, target, stored)
@@ -221,9 +225,11 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
 
 
 def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
+    s.called.pop(name, None)
     if isinstance(value, ir.Tuple):
-        s.alias(name, value)
-        return _looked_at(s, value.items)
+        out, items = _items(s, name, value)
+        s.alias(name, items)
+        return out
     ints = given.row_of(value)
     if ints is not None:
         return given.named(s, name, ints)
@@ -231,6 +237,22 @@ def bind(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:
         s.alias(name, value)
         return _looked_at(s, (value,))
     return hold(s, name, value)
+
+
+def _items(s: Scope, name: str, value: ir.Tuple) -> tuple[list[ir.Stmt], ir.Tuple]:
+    """The parts of a tuple that gets a name, each under a name of its own: what they are made of may change."""
+    out: list[ir.Stmt] = []
+    items: list[ir.Expr] = []
+    for item in value.items:
+        if isinstance(item, ir.Tuple):
+            before, item = _items(s, name, item)
+            out += before
+        elif not isinstance(item, ir.Const):
+            part = f"{name}~{next(s.numbers)}"
+            out += bind(s, part, item)
+            item = s.aliases[part] if part in s.aliases else ir.Var(part, s.types[part])
+        items.append(item)
+    return out, replace(value, items=tuple(items))
 
 
 def hold(s: Scope, name: str, value: ir.Expr) -> list[ir.Stmt]:

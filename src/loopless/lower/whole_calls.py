@@ -61,7 +61,7 @@ def _searched(layout: Layout, found: t.Rowwise, batch: tuple[str, ...]) -> t.Val
     row, sought = found.args
     ahead = tuple(d for d in batch if d in row.dims)
     if len(batch) - len(ahead) + len(found.axes[1]) > 1:
-        raise Refusal("LL204", "`searchsorted` of several dimensions of values in each of several rows", layout.ctx.line)
+        raise Refusal("LL204", "`searchsorted` of several dimensions of values, in several rows", layout.ctx.line)
     missing = tuple("-1" if d in sought.dims else str(layout.ctx.extents[d]) for d in ahead)
     order = (*ahead, *(d for d in found.dims if d not in ahead))
     params = (*(p for p in found.params if p[0] != "form"), ("form", "spread"), ("spread", missing))

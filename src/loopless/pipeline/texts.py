@@ -19,6 +19,7 @@ from ..write.alike import computed_once
 from ..write.expressions import Writer
 from ..write.function import body_text
 from ..write.naming import at_one_moment, name_values
+from ..write.shared_calls import with_shared_calls
 from ..write.shared_ranges import with_shared_ranges
 from ..write.sizes import size_names, with_size_names
 from .compiled import Compiled, Large
@@ -48,7 +49,9 @@ def compile_once(region: tuple[ir.Stmt, ...], built: tuple[ir.Stmt, ...], reques
 
 def _shortened(lines: list[str], sizes: dict[str, str], taken: set[str]) -> list[str]:
     """The lines with the user's names for sizes, and names for what is written out too often."""
-    return with_shared_ranges(with_size_names(lines, sizes, taken), taken | _mentioned(lines))
+    lines = with_size_names(lines, sizes, taken)
+    lines = with_shared_calls(lines, taken | _mentioned(lines))
+    return with_shared_ranges(lines, taken | _mentioned(lines))
 
 
 def _mentioned(lines: list[str]) -> set[str]:
