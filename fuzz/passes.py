@@ -60,6 +60,8 @@ class _Walk:
         site = self._site()
         if site is None or any(name in NAMES for name in (*self.space, *self.names)):
             return 0, ""                    # where builtins have other meanings, the site refuses what needs them
+        if any(isinstance(a, torch.Tensor) and a.is_inference() for a in self.env().values()):
+            return 0, ""                    # torch raises even where nothing is written to such a tensor
         found: list[Stage] = []
         facts = LiveFacts(self.env(), Namespace(self.function), frozenset(self.names))
         with contextlib.suppress(Refusal, GradientNeeded):

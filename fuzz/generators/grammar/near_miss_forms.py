@@ -226,6 +226,65 @@ TURNED = (
     "        s[j, {i}] = r[{i}, j] * 2|        s[j, {i}] = r[{i}, j] + {x}[j]|        s[j, {i}] = r[{i}, j]",
     "s = (r, s)",
 )
-FORMS = (TURNED, CUT_OFF, KEYED, FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE,
-         STACKED, SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED,
-         RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)
+DIVIDED = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    {o}[{i}] = {u}[{i}] / ({i} * 100 + 300)|    {o}[{i}] = {u}[{i}] / max(300, {i})"
+    "|    {o}[{i}] = {u}[{i}] / (200 + {i})|    s = s + {u}[{i}] / ({i} * 50 + 100)",
+)
+BESIDE = (
+    "b = torch.zeros({n} + 1, dtype={x}.dtype)|b = torch.full(({n},), 0.5, dtype={x}.dtype)",
+    "s = torch.zeros({n} + 1)|s = torch.full(({n} + 1,), -1)",
+    "for {i} in range({n}):|for {i} in range({n} - 1, -1, -1):",
+    "    if {x}[{i}] > b[{J}[{i}]]:|    if {x}[{i}] >= b[{J}[{i}]]:",
+    "        b[{J}[{i}]] = {x}[{i}]",
+    "        s[{J}[{i}]] = {i}|        s[{i} // 2] = {i}|        s[{i} % 2] = {i}|        s[{J}[{i}] + 1] = {i}"
+    "|        s[{n} - {J}[{i}]] = {i}",
+)
+RANKED = (
+    "r = torch.argsort({X}, dim=0)|r = torch.argsort({X}, dim=1)|r = torch.sort({X}, dim=0).indices|r = {X}.argsort()",
+    "s = torch.zeros({n}, {n})",
+    "for {i} in range({n}):",
+    "    for j in range({n}):|    for j in range({n} - 1, -1, -1):|    for j in reversed(range({n})):",
+    "        s[{i}, r[{i}, j]] = j|        s[{i}, r[{i}, j]] = {x}[j]|        s[r[{i}, j], j] = {i}"
+    "|        s[r[{i}, j], {i}] = {x}[j]",
+)
+BINS = (
+    "s = 0",
+    "for {i} in range({n} - 1):",
+    "    members = ({x} > {y}[{i}]) & ({x} <= {y}[{i} + 1])|    members = ({x} >= {y}[{i}]) & ({x} < {y}[{i} + 1])"
+    "|    members = ({x} > {y}[{i}]) & ({x} <= {y}[{i} + 1]) & ({x} > 0)",
+    "    {o}[{i}] = members.sum()|    {o}[{i}] = {x}[members].sum()|    s = s + members.sum()",
+)
+PINNED = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    for j in range({c} + 1):|    for j in range(1, {n}):|    for j in range({n}):"
+    "|    for j in range({c}, -1, -1):",
+    "        if {J}[{i}] == j:|        if j == {J}[{i}].item():|        if {J}[{i}] == j and {x}[{i}] > 0:",
+    "            {o}[{i}] = {x}[j]|            {o}[{i}] = j|            {o}[{i}] = {x}[j] * {y}[{i}]",
+)
+WALKED = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    s = {u}[s].item()|    s = int({u}[s])|    s = {J}[s].item()|    s = {J}[s]",
+    "    {o}[{i}] = {x}[s]|    {o}[{i}] = s|    {o}[{i}] = {x}[{i}]",
+)
+STACKED_TWICE = (
+    "parts = []",
+    "for {i} in range({n}):",
+    "    parts.append({x} * {y}[{i}])|    parts.append({X}[{i}] * 2)",
+    "s = (torch.stack(parts), torch.stack(parts, 1))|s = (torch.stack(parts, dim=1), torch.stack(parts))"
+    "|s = (torch.stack(parts), torch.stack(parts))",
+)
+LOOKED_AT = (
+    "last = 0",
+    "for {i} in range({n}):",
+    "    last = {x}[{i}] * 2|    last = {i} * 2|    last = {y}[{i}]",
+    "    {o}[{i}] = last + 1|    {o}[{i}] = {x}[{i}] - last",
+    "s = locals()['last']|s = locals().get('{i}', 7)|s = eval('last')|s = len(locals())|s = last",
+)
+FORMS = (DIVIDED, BESIDE, RANKED, RANKED, BINS, BINS, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED, CUT_OFF,
+         KEYED, FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED, SHARED,
+         COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE,
+         NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from fuzz.generators.grammar.arguments import Argument
 from fuzz.generators.grammar.draft import Draft
-from fuzz.generators.grammar.near_miss_forms import DIAGONAL, FILLED, FORMS, FOURS, HANDED, LARGE
+from fuzz.generators.grammar.near_miss_forms import BINS, DIAGONAL, FILLED, FORMS, FOURS, HANDED, LARGE, STACKED_TWICE
 
 BEYOND = ("2**63", "2**64 - 1", "2**70", "-2**63 - 1")
 
@@ -24,9 +24,14 @@ def near_misses(d: Draft) -> None:
         d.given(names["k"], 1, d.r.choice(BEYOND))
     if form is HANDED:
         d.module.append("def same(v):\n    return v\n")
+    if form is STACKED_TWICE and d.chance(0.5):     # of a single row the copy along another axis is a view
+        d.sizes[0]["n"] = 1
     if form is DIAGONAL or form is FOURS:
         d.at_least(0, 4)
-    if len(d.sizes) > 1 and d.chance(0.2):
+    if form is BINS:                            # edges that ascend at first, and later perhaps not
+        edges = sorted(d.r.uniform(-3, 3) for _ in range(d.at_least(0, 4)))
+        d.given(names["y"], 0, f"t([{', '.join(f'{e:.2f}' for e in edges)}], {dtype})")
+    elif len(d.sizes) > 1 and d.chance(0.2):
         _without_values(d, (names["o"],) if d.chance(0.6) else (names["x"], names["y"], names["o"]), dtype)
     lines = [line for part in form for line in d.r.choice(part.split("|")).format(**names).split("\n")]
     d.line(*lines)

@@ -16,12 +16,15 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.records import dataclass
+from ..ir.row_table import ROWS
 from ..ir.tensor_check import place_dims
 
 Dims = frozenset[str]
 BYTES = {"bool": 1, "uint8": 1, "int8": 1, "int16": 2, "float16": 2, "bfloat16": 2, "int32": 4, "float32": 4,
          "complex128": 16}
 MATERIALIZED = (t.Apply, t.Where, t.Fold, t.Scan, t.Shift, t.Cast, t.Flip, t.Range, t.Contract)
+
+SAME_AXES = (t.Apply, t.Where, t.Cast, t.Named, t.HelperCall, t.Fold, t.Scan, t.Flip, t.Contract)
 
 
 def itemsize(dtype: str) -> int:
@@ -109,6 +112,28 @@ def row_size(nodes: Iterable[ir.Node], dim: str, made: Collection[str]) -> Affin
             if left == (dim,) and isinstance(item, t.Slice) and item.step == 1:
                 return item.stop - item.start
     return None
+
+
+def axis_size(value: t.Value, dim: str, made: Collection[str]) -> Affine | None:
+    """The size of an axis of a value's own rows; None if it is not known. The rows in it may have others: only their
+    place from the end gives an axis its name."""
+    if isinstance(value, t.View):
+        for axis, (item, left) in enumerate(zip(value.items, place_dims(value.items, value.dims))):
+            if left == (dim,) and isinstance(item, t.Slice) and item.step == 1:
+                return item.stop - item.start
+            if left == (dim,) and isinstance(item, t.Keep):
+                if isinstance(value.base, t.Input):
+                    outside = value.base.name not in made
+                    return Affine.symbol(f"{value.base.name}.shape[{axis}]") if outside else None
+                return axis_size(value.base, value.base.dims[axis], made)
+        return None
+    if isinstance(value, t.Rowwise):
+        own = value.axes[0] if value.function != "t" and ROWS[value.function].shape == "along" else ()
+        name = dict(zip(value.dims[len(value.dims) - len(own):], own)).get(dim)
+        return None if name is None else axis_size(value.args[0], name, made)
+    kept = isinstance(value, SAME_AXES)
+    parts = [c for c in ir.children(value) if isinstance(c, t.Value) and dim in c.dims] if kept else []
+    return next((size for size in (axis_size(c, dim, made) for c in parts) if size is not None), None)
 
 
 def bytes_text(peak: Mapping[Dims, int], extents: Mapping[str, Affine], without: str = "") -> str:

@@ -13,7 +13,7 @@ import ast
 
 from ..ir import loop as ir
 from ..ir.conditions import at_least
-from ..ir.types import BOOL, FLOAT, category, tensor
+from ..ir.types import BOOL, FLOAT, INT, category, tensor
 from ..read.nodes import nodes_in
 from . import comprehensions, expressions, lengths, slices
 from .scope import Scope
@@ -87,13 +87,20 @@ def total(s: Scope, node: ast.expr) -> ir.Expr | None:
     wide = row if row.type.dtype == "float64" else \
         ir.Op("to", (row,), tensor("float64", 1), (("dtype", "float64"),), line=s.line)
     added = ir.Op("item", (ir.Op("row-sum", (wide,), tensor("float64"), line=s.line),), FLOAT, line=s.line)
-    some = ir.Op("gt", (many, ir.Const(0)), BOOL, line=s.line)
+    some = ir.Op("gt", (_at_least_none(s, many), ir.Const(0)), BOOL, line=s.line)
     begins = _begins_within(s, many)
     if begins is None:
         return None
     for test in (some, *begins):
         added = ir.Op("ensure", (added, test), FLOAT, ABOUT, line=s.line)
     return added
+
+
+def _at_least_none(s: Scope, many: ir.Expr) -> ir.Expr:
+    """How many elements a slice has whose ends may be outside of its axis, on either side."""
+    ends = many.args[::-1] if isinstance(many, ir.Op) and many.name == "sub" else ()
+    cut = any(isinstance(end, ir.Op) and end.name == "slice-end" for end in ends)
+    return ir.Op("slice-length", ends, INT, line=s.line) if cut else many
 
 
 def _begins_within(s: Scope, many: ir.Expr) -> list[ir.Expr] | None:

@@ -19,7 +19,7 @@ import re
 from collections.abc import Collection
 from dataclasses import field
 
-from ..analyze.temporaries import Dims, Temporaries, bare, bytes_text, row_size
+from ..analyze.temporaries import Dims, Temporaries, axis_size, bare, bytes_text
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
@@ -205,7 +205,7 @@ class Blocker:
         return tuple(_size(self.length(value, d)) for d in value.dims)
 
     def length(self, value: t.Value, dim: str) -> Affine:
-        found = row_size([value], dim, self.made()) if dim.startswith("~") else self.temporaries.extents.get(dim)
+        found = axis_size(value, dim, self.made()) if dim.startswith(("~", "^")) else self.temporaries.extents.get(dim)
         if found is None:
             raise NoBlocks
         return found

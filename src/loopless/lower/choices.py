@@ -58,7 +58,7 @@ def _spread(layout: Layout, expr: ir.Op, soft: int) -> ir.Select:
         if expr.name == "as_tensor":
             sides.append(_made_tensor(expr, args[0]))
             continue
-        known = _folded(expr.name, args)
+        known = _folded(expr, args)
         if known is None:
             known = ir.Op(expr.name, args, _side_type(layout, expr, args), expr.params)
         sides.append(known)
@@ -80,16 +80,16 @@ def _made_tensor(expr: ir.Op, side: ir.Expr) -> ir.Expr:
                                                expr.params)
 
 
-def _folded(name: str, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
+def _folded(expr: ir.Op, args: tuple[ir.Expr, ...]) -> ir.Expr | None:
     """An operation on constants, done now."""
-    function = PYTHON.get(name)
+    function = PYTHON.get(expr.name)
     numbers_only = [a.value for a in args if isinstance(a, ir.Const)]
     if function is None or len(numbers_only) != len(args):
         return None
     try:
         return ir.Const(function(*numbers_only))
     except (ArithmeticError, ValueError):
-        return None
+        raise Refusal("LL202", f"`{expr.name}` of numbers that it is not for", expr.line) from None
 
 
 def _side_type(layout: Layout, expr: ir.Op, args: tuple[ir.Expr, ...]) -> Type:

@@ -16,7 +16,8 @@ def check_operands(layout: Layout, name: str, args: list[t.Value], dtype: str) -
     if layout.ctx.facts.device == "cuda" or not dtype.startswith(("float", "bfloat")):
         return
     if name in ("remainder", "fmod"):
-        alike = tuple(a if t.is_number(a) or a.dtype == dtype else t.Cast(a, dtype) for a in args)
+        bare = all(map(t.is_number, args))          # Python's quotient of two numbers would be no tensor
+        alike = tuple(a if a.dtype == dtype or (t.is_number(a) and not bare) else t.Cast(a, dtype) for a in args)
         quotient = t.Apply("div", alike, layout.union(args), dtype)
         usual = t.Apply("bitwise_not", (t.Apply("isinf", (quotient,), quotient.dims, "bool"),), quotient.dims, "bool")
         for odd in (_test("isinf", args[0]), _zero(args[1])):

@@ -81,6 +81,9 @@ def _single(layout: Layout, expr: ir.Op, args: list[t.Value]) -> t.Value:
     if expr.name in ("item", "float", "int", "bool", "round"):
         inner = args[0] if t.is_number(args[0]) else t.Item(args[0], _kind(args[0].dtype))
         return inner if inner.dtype == expr.type.kind else t.Apply(expr.name, (inner,), (), expr.type.kind)
+    if expr.name in ("div", "floor_divide", "remainder") and isinstance(args[1], t.Number) \
+            and literal(args[1].text) == 0:
+        raise Refusal("LL202", "a division by zero", layout.ctx.line)
     found = t.Apply(expr.name, tuple(args), (), expr.type.kind)
     if expr.type.kind == "int" and bits(expr) > 63:
         size = t.Apply("abs", (found,), (), "int")

@@ -7,6 +7,7 @@ loop spoils it just so; where none does, the loop itself runs.
 """
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import reduce
 
 from ..ir import tensor as t
@@ -21,10 +22,11 @@ def check_written(lowered: Lowered, ctx: Context) -> None:
     if not ctx.facts.needs_grad or ctx.remote:
         return
     puts = [p for s in lowered.statements for p in t.stores([s]) if p.array not in lowered.news]
+    made = _made(lowered.statements)
     for array in dict.fromkeys(p.array for p in puts):
         masks = [_mask(p) for p in puts if p.array == array]
         if None not in masks:
-            some = [_any(m) for m in masks if m is not None and _early(m, puts)]
+            some = [_any(m) for m in masks if m is not None and _early(m, puts, made)]
             if not some:
                 raise Refusal("LL212", f"`{array}` may be written to, which autograd may have kept", ctx.line)
             either = reduce(lambda a, b: t.Apply("bitwise_or", (a, b), (), "bool"), some)
@@ -39,9 +41,17 @@ def _mask(put: t.Put) -> t.Value | None:
     return value.test if has(value.test, t.Input) else None
 
 
-def _early(mask: t.Value, puts: list[t.Put]) -> bool:
-    """Whether a mask can be looked at before anything is written."""
-    return not any(p.array == n.name and p.at <= n.at for n in find(mask, t.Input) for p in puts)
+def _made(statements: Iterable[t.Statement]) -> set[str]:
+    """The names that statements give to values, those in the turns of a loop too."""
+    loops = [s for s in statements if isinstance(s, t.Kept)]
+    lets = {s.name for s in statements if isinstance(s, t.Let)}
+    return lets.union(*({loop.name, *_made(loop.body)} for loop in loops))
+
+
+def _early(mask: t.Value, puts: list[t.Put], made: set[str]) -> bool:
+    """Whether a mask can be looked at before anything is written or computed."""
+    return not any(n.name in made or any(p.array == n.name and p.at <= n.at for p in puts)
+                   for n in find(mask, t.Input))
 
 
 def _any(mask: t.Value) -> t.Value:

@@ -9,7 +9,8 @@ A list or tuple of ints, floats or bools is a tensor of one dimension, of int64,
 Python numbers again where they are read. A list of lists or tuples of numbers, all of one length, is one of two; of
 ints and of several lengths, one that is filled up with zeros, of which each element is a part as long as it is. A list
 of tensors that have one shape, dtype and device, and all or none of which require grad, is their stack; if their first
-sizes differ, they are filled up with zeros, and each is a slice as long as it is. Whether a list is of such a kind is
+sizes differ, they are filled up with zeros, and each is a slice as long as it is. Matrices have to lie in memory row by
+row, as what is computed from them lies in memory as they do. Whether a list is of such a kind is
 asked without a loop in Python, so that a later call costs a few nanoseconds an element.
 
 Left alone: empty lists, mixed ones, ints beyond int64 (`torch.tensor` raises, and the original runs), lists that the
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 from operator import attrgetter, itemgetter
 from typing import Any
 
@@ -34,7 +35,7 @@ TENSORS = (torch.Tensor, torch.nn.Parameter)
 MOST_FILLED = 16                        # times as much memory as the tensors of a list may be taken by filling them up
 ALIKE, SHAPE = attrgetter("dtype", "requires_grad"), attrgetter("shape")
 FIRST, BESIDE_THE_FIRST = itemgetter(0), itemgetter(slice(1, None))
-IS_INFERENCE = torch.Tensor.is_inference
+IS_INFERENCE, DIM = torch.Tensor.is_inference, torch.Tensor.dim
 AT_ONCE = 512                           # tensors that are asked one thing after the other, while they are in the cache
 
 
@@ -125,7 +126,7 @@ def _alike(values: Sequence[torch.Tensor]) -> tuple[tuple[Any, ...] | None, list
         some = values[k:k + AT_ONCE]
         shapes += map(SHAPE, some)
         kinds.update(map(ALIKE, some))
-        if True in map(IS_INFERENCE, some):
+        if True in map(IS_INFERENCE, some) or not (set(map(DIM, some)) <= {0, 1} or all(map(_in_order, some))):
             return None, []
     first, several = values[0], set(shapes)
     if len(kinds) > 1 or (len(several) > 1 and (len(set(map(len, several))) > 1 or not first.dim()
@@ -133,6 +134,13 @@ def _alike(values: Sequence[torch.Tensor]) -> tuple[tuple[Any, ...] | None, list
         return None, []
     ragged = len(several) > 1
     return (*kinds.pop(), first.dim(), first.device, first.layout, ragged), list(map(FIRST, shapes)) if ragged else []
+
+
+def _in_order(value: torch.Tensor) -> bool:
+    """Whether a tensor lies in memory row by row, with or without gaps, as its copy in the stack does."""
+    return value.is_contiguous() or all(
+        further >= nearer for further, nearer in pairwise(
+            stride for stride, size in zip(value.stride(), value.shape, strict=True) if size > 1))
 
 
 def longest(values: Sequence[Any]) -> int:

@@ -17,10 +17,20 @@ Key = tuple[str, str]
 
 
 def drop_dead_carries(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
+    alive = _alive(body, looked_at=True)
+    left = tuple(_dropped(stmt, alive) for stmt in body)
+    if not any(ir.has(stmt, ir.Discard) for stmt in left):
+        return left
+    read = _alive(body, looked_at=False)
+    return _settled(left, {n for stmt in body for n in _wanted(_dropped(stmt, read))})
+
+
+def _alive(body: tuple[ir.Stmt, ...], looked_at: bool) -> set[Key]:
+    """The names that are read; looked_at: those too that only say whether something has to be looked at."""
     carries: dict[Key, ir.Carry] = {}
     alive: set[Key] = set()
     for stmt in body:
-        _scan(stmt, carries, alive)
+        _scan(stmt, carries, alive, looked_at)
     work = list(alive)
     while work:
         carry = carries.get(work.pop())
@@ -28,13 +38,7 @@ def drop_dead_carries(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
             if key not in alive:
                 alive.add(key)
                 work.append(key)
-    return _without_carried_risks(tuple(_dropped(stmt, alive) for stmt in body))
-
-
-def _without_carried_risks(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
-    if not any(ir.has(stmt, ir.Discard) for stmt in body):
-        return body
-    return _settled(body, {n for stmt in body for n in _wanted(stmt)})
+    return alive
 
 
 def _settled(stmts: tuple[ir.Stmt, ...], wanted: set[ir.Node]) -> tuple[ir.Stmt, ...]:
@@ -56,9 +60,9 @@ def _wanted(stmt: ir.Stmt) -> set[ir.Node]:
     return set(ir.walk(stmt))
 
 
-def _scan(stmt: ir.Stmt, carries: dict[Key, ir.Carry], alive: set[Key]) -> None:
+def _scan(stmt: ir.Stmt, carries: dict[Key, ir.Carry], alive: set[Key], looked_at: bool) -> None:
     if isinstance(stmt, ir.Discard) and not stmt.needed:
-        alive |= _mentioned(stmt.guard) if stmt.guard is not None else set()
+        alive |= _mentioned(stmt.guard) if stmt.guard is not None and looked_at else set()
         return
     if not isinstance(stmt, ir.For):
         alive |= _mentioned(stmt)
@@ -66,7 +70,7 @@ def _scan(stmt: ir.Stmt, carries: dict[Key, ir.Carry], alive: set[Key]) -> None:
     alive |= _mentioned(stmt.start) | _mentioned(stmt.stop)
     carries.update({(stmt.index, c.name): c for c in stmt.carries})
     for inner in stmt.body:
-        _scan(inner, carries, alive)
+        _scan(inner, carries, alive, looked_at)
 
 
 def _mentioned(node: ir.Node) -> set[Key]:
