@@ -28,7 +28,7 @@ class Conditions(Protocol):
     device: str
     sure: bool                              # whether ranks and dtypes are known, not assumed
     compiled_for: dict[str, int]            # ints that were taken by their value
-    changed_later: frozenset[str]           # names that the region leaves, whose tensors are written to outside of it
+    changed_later: frozenset[str]           # names of the region whose tensors are written to outside of it
 
     def holds(self, condition: Condition) -> bool:
         """Whether the condition may be taken for granted: a guard, or an assumption."""

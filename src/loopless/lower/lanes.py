@@ -60,7 +60,8 @@ def side_by_side(layout: Layout, expr: Steps) -> t.Value:
 def _rows(length: Affine, width: Affine) -> Affine:
     if length.constant is not None and width.constant is not None:
         return Affine.number(-(-length.const // width.const))
-    return Affine.symbol(f"(({length + width - 1}) // {width if len(width.terms) < 2 else f'({width})'})")
+    by = f"({width})" if " " in str(width) else str(width)
+    return Affine.symbol(f"(({length + width - 1}) // {by})")
 
 
 def _in_rows(layout: Layout, var: str, rows: Affine, width: Affine) -> Layout:

@@ -14,6 +14,7 @@ from ..ir import ops
 from ..ir import tensor as t
 from ..ir.loop import Node, find, rebuild, walk
 from ..ir.node import replace
+from ..ir.types import category
 from ..report.reasons import Refusal
 from .context import Context
 
@@ -29,9 +30,10 @@ def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.C
     if not ctx.facts.needs_grad:
         return statements
     out: list[t.Statement] = []
+    changed = ctx.facts.changed_later - _given_floats(statements)
     for k, stmt in enumerate(statements):
-        stmt = _left_as_copies(stmt, ctx.facts.changed_later)
-        written = {put.array for put in t.stores(statements[k:])} | ctx.facts.changed_later
+        stmt = _left_as_copies(stmt, changed)
+        written = {put.array for put in t.stores(statements[k:])} | changed
         _raises_as_the_loop(stmt, written, ctx)
         alone = isinstance(stmt, t.Put) and not _shared(stmt.value, [*statements[:k], *statements[k + 1:], *checks])
         new = _in_place(stmt, written) if isinstance(stmt, t.Put) and alone else _copied(stmt, written)
@@ -41,6 +43,12 @@ def copy_saved(statements: list[t.Statement], ctx: Context, checks: Sequence[t.C
         assert isinstance(new, t.Statement)
         out.append(new)
     return out
+
+
+def _given_floats(statements: list[t.Statement]) -> set[str]:
+    """Tensors of floats that come in: the loop keeps them too. A test or a place it only looks at."""
+    made = {s.name for s in statements if isinstance(s, (t.Let, t.Allocate))}
+    return {n.name for s in statements for n in find(s, t.Input) if category(n.dtype) >= 2} - made
 
 
 def _left_as_copies(stmt: t.Statement, changed: frozenset[str]) -> t.Statement:

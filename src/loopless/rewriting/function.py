@@ -102,7 +102,8 @@ class Rewriter:
         values = self.module.walk_through(self.node).at(body[0])
         facts = StaticFacts(self.module, known, frozenset(self.survey.locals), self.containers, supposed,
                             self.module.tensors_of(self.node), values, part.whole, self.module.owner_of(self.node))
-        facts.changed_later = changed_elsewhere(self.node, part.outputs, body) if supposed.gradient else frozenset()
+        if supposed.gradient:
+            facts.changed_later = changed_elsewhere(self.node, {*known, *part.outputs}, body)
         taken = frozenset(known) | (frozenset(self.survey.locals) - set(bound_names(body)))
         compiled = compile_region(body, facts, part.outputs, self.exact, taken, trail)
         if facts.lists.keys() & set(compiled.written):

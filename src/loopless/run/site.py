@@ -78,7 +78,7 @@ class Site:
     def __init__(self, statements: list[ast.stmt], names: tuple[str, ...], outputs: tuple[str, ...], owner: Owner,
                  loop: str = "_loopless_short", changed: Callable[[], frozenset[str]] = frozenset) -> None:
         self.statements, self.names, self.outputs, self.owner = statements, names, outputs, owner
-        self.changed = changed                          # the outputs that other parts of the function write to
+        self.changed = changed                          # the names whose tensors other parts of the function write to
         self.loop = loop                                # what the emitted function returns where the loop is faster
         self.taken = frozenset(names) | (owner.local_names - set(bound_names(statements)))
         self.variants: list[Variant] = []

@@ -106,7 +106,7 @@ class State:
             definition = Hooker(survey, tried=self.site is not None).hooked()
             regions = survey.regions
             self.sites = [Site(r.statements, r.inputs, r.outputs, self, changed=partial(
-                changed_elsewhere, self.node, r.outputs, r.statements)) for r in regions]
+                changed_elsewhere, self.node, {*r.inputs, *r.outputs}, r.statements)) for r in regions]
             hooks: dict[str, Callable[..., Any]] = {f"_region_{r.number}": s
                                                     for r, s in zip(regions, self.sites, strict=True)}
             if helped:
