@@ -123,15 +123,15 @@ class Rewriter:
         """The code for floats of all widths, where it names their dtype; or the refusal that there is none."""
         unsure = {name: "float64" for name in facts.unsure if name not in supposed.dtypes}
         other, _ = self._compiled(part, replace(supposed, dtypes={**supposed.dtypes, **unsure}), Trail("assumption"))
-        for name in unsure:
-            if not facts.values[name].floating:
-                self._same_for_ints(compiled, name, part, supposed)
         said = "\n".join(map(ast.unparse, part.statements))
         names = sorted((n for n in unsure if facts.values[n].floating and n not in part.outputs),
                        key=lambda n: f"{n}.dtype" not in said)
         lines = for_any_float(compiled.lines, other.lines, names[0] if names else "")
         if lines is None:
             raise unknown_dtypes(part)
+        for name in unsure:
+            if not facts.values[name].floating:
+                self._same_for_ints(compiled, name, part, supposed)
         if len(unsure) > 1 and lines != tuple(compiled.lines):
             facts.assume(f"{', '.join(f'`{n}`' for n in unsure)} have one dtype", "data")
         return replace(compiled, lines=lines)
