@@ -284,7 +284,16 @@ LOOKED_AT = (
     "    {o}[{i}] = last + 1|    {o}[{i}] = {x}[{i}] - last",
     "s = locals()['last']|s = locals().get('{i}', 7)|s = eval('last')|s = len(locals())|s = last",
 )
-FORMS = (DIVIDED, BESIDE, RANKED, RANKED, BINS, BINS, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED, CUT_OFF,
-         KEYED, FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED, SHARED,
-         COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE,
-         NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)
+FROM_TO = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    for j in range({J}[{i}], {n}):|    for j in range({J}[{i}] - 1, {n}):|    for j in range({u}[{i}].item(), {n}):"
+    "|    for j in range({J}[{i}], {J}[{i}] + {c}):|    for j in range({J}[{i}]):|    for j in range({J}[{i}], {n} + 1):",
+    "        {o}[{i}] += {x}[j]|        {o}[j] = {y}[{i}]|        {o}[{i}] = max({o}[{i}], {X}[{i}, j])"
+    "|        s = s + {x}[j] * {y}[{i}]|        {X}[{i}, j] = 1|        {o}[j] += {y}[{i}]"
+    "|        {X}[{i}, j] = {x}[j] * {y}[{i}]|        {o}[{i}] = {o}[{i}] * {x}[j]",
+)
+FORMS = (FROM_TO, FROM_TO, DIVIDED, BESIDE, RANKED, RANKED, BINS, BINS, PINNED, WALKED, STACKED_TWICE, LOOKED_AT,
+         TURNED, CUT_OFF, KEYED, FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE,
+         STACKED, SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED,
+         RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)

@@ -37,10 +37,13 @@ def sparse(statements: Iterable[t.Statement], dims: set[str], extents: Mapping[s
     sizes = {tuple(sorted(d for d in n.dims if d in dims or d[0] in "~^")) for s in statements
              for n in ir.find(s, t.Value) if dims & set(n.dims)}
     tests = []
+    picked = any(dims & set(n.dims) for s in statements for found in (*ir.find(s, t.Combine), *ir.find(s, t.Latest))
+                 for n in ir.find(found, t.Value))
     for own in sorted(sizes, key=len)[-1:]:
         known = [extents.get(d) for d in own]
         if None not in known:
-            tests.append(f"{_product([size for size in known if size is not None])} > {MOST_LOOKED_AT}")
+            most = MOST_LOOKED_AT // (8 if picked else 1)       # picking out is that much more than looking at
+            tests.append(f"{_product([size for size in known if size is not None])} > {most}")
     return BreakEven(tests[0], f"where {tests[0]} the loop itself runs") if tests else None
 
 

@@ -179,7 +179,7 @@ def lower_store(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: 
     dims, store = segments.flattened(layout, dims, store)
     if store.combine:
         return scatters.lower(layout, dims, store, out)
-    layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
+    layout.open(dims, [store.value, *([store.guard] if store.guard is not None else []), store])
     rank = array.type.rank
     subs = (*store.subs, *[ir.Span()] * (rank - len(store.subs)))
     seen = seen_axes(array, subs, layout.ctx)

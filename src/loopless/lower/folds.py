@@ -202,6 +202,8 @@ def domain_mask(layout: Layout, dims: tuple[ir.Dim, ...]) -> t.Value | None:
         start, stop = affine(dim.start), affine(dim.stop)
         if start is None or start != layout.extents[dim.var].start:
             tests.append(("ge", values.value(layout, dim.start)))
+            if start is None and within_axis(dim.start, Affine()) is None:
+                _check_begin(layout, tests[-1][1])
         if stop is None or stop != layout.extents[dim.var].stop:
             tests.append(("lt", values.value(layout, dim.stop)))
         if stop is None and within_axis(dim.stop) is None:
@@ -210,6 +212,13 @@ def domain_mask(layout: Layout, dims: tuple[ir.Dim, ...]) -> t.Value | None:
             one = t.Apply(name, (at, bound), layout.union((at, bound)), "bool")
             mask = one if mask is None else t.Apply("bitwise_and", (mask, one), layout.union((mask, one)), "bool")
     return mask
+
+
+def _check_begin(layout: Layout, bound: t.Value) -> None:
+    """A start from the data must not be before the axis, where places count from its end."""
+    zero = t.Number("0", "int")
+    layout.checks.append(t.Check(t.Apply("ge", (bound, zero), bound.dims, "bool"), "nothing starts before its axis",
+                                 how="asserted" if layout.ctx.remote else "looked"))
 
 
 def _check_reach(layout: Layout, dim: ir.Dim, bound: t.Value) -> None:

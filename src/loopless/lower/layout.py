@@ -96,7 +96,8 @@ class Layout:
         if dim.step != 1:
             raise Refusal("LL215", "a loop with a step whose bounds differ from iteration to iteration", self.ctx.line)
         outer = self.dims()
-        least = extremes(start, outer)[0] if start is not None else within_axis(dim.start, Affine())
+        # A start from the data is not before the axis: `folds.domain_mask` has it checked.
+        least = extremes(start, outer)[0] if start is not None else Affine()
         high = extremes(stop, outer)[1] if stop is not None else within_axis(dim.stop)
         if least is not None and high is not None:
             return least, high
@@ -108,17 +109,17 @@ class Layout:
     def size_walked(self, var: str, nodes: list[ir.Node]) -> Affine | None:
         """The size of an axis that is walked with this loop variable: as far as it can reach."""
         for node in nodes:
-            for load in (found.load for found in loads(node)):
-                for axis, sub in enumerate(load.subs):
+            for place in _places(node):
+                for axis, sub in enumerate(place.subs):
                     if sub == ir.Index(var):
-                        return self.ctx.size(load.array, axis)
+                        return self.ctx.size(place.array, axis)
         return None
 
     def _alone(self, var: str, nodes: list[ir.Node]) -> bool:
         """Whether this loop variable walks axes in which other iterations have parts, too: segments of one vector."""
-        walked = [load for node in nodes for load in (found.load for found in loads(node))
-                  if any(var in variables(sub) for sub in load.subs)]
-        return bool(walked) and not any(variables(sub) & self.extents.keys() for load in walked for sub in load.subs)
+        walked = [place for node in nodes for place in _places(node) if any(var in variables(sub) for sub in place.subs)]
+        own = self.extents.keys() - self.ragged.keys()
+        return bool(walked) and not any(variables(sub) & own for place in walked for sub in place.subs)
 
     def dims(self) -> list[ir.Dim]:
         """The open dimensions as dense loops."""
@@ -132,6 +133,11 @@ class Layout:
 
     def same(self, a: Affine, b: Affine) -> bool:
         return equal(self.ctx.facts, a, b)
+
+
+def _places(node: ir.Node) -> list[ir.Load | ir.Store]:
+    """Where a value is read, or stored."""
+    return [*(found.load for found in loads(node)), *([node] if isinstance(node, ir.Store) else [])]
 
 
 def rows_of(layout: Layout) -> Rows:

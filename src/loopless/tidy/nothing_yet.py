@@ -4,13 +4,16 @@
     False | (a > 0)                          →   a > 0
     ~(scans.earlier(keys) > 0)               →   scans.earlier(keys) == 0
     torch.where(m, True, False)              →   m
+    torch.where(m, torch.tensor(1.0), 0)     →   m.to(torch.float32)
 
-Ints only: a float zero makes a zero out of a minus zero. Level: bitwise.
+Of counts ints only: a float zero makes a zero out of a minus zero. Level: bitwise.
 """
 from __future__ import annotations
 
 from ..ir import tensor as t
 from ..ir.types import category
+
+ONE, ZERO = ("1", "1.0"), ("0", "0.0")
 
 
 def rewrite(value: t.Value) -> t.Value | None:
@@ -42,12 +45,15 @@ def _not_once(value: t.Apply) -> t.Value | None:
 def _chosen(value: t.Where) -> t.Value | None:
     """One truth or the other."""
     texts = [side.text if isinstance(side, t.Number) else "" for side in map(_bare, (value.yes, value.no))]
-    if value.dtype != "bool" or value.test.dtype != "bool" or value.test.dims != value.dims or not value.dims:
+    if value.test.dtype != "bool" or value.test.dims != value.dims or not value.dims:
         return None
+    if value.dtype != "bool":
+        held = texts[0] in ONE and texts[1] in ZERO and isinstance(value.yes, t.Cast) and value.yes.dtype == value.dtype
+        return t.Cast(value.test, value.dtype) if held else None
     if texts == ["True", "False"]:
         return value.test
     return t.Apply("bitwise_not", (value.test,), value.dims, "bool") if texts == ["False", "True"] else None
 
 
 def _bare(value: t.Value) -> t.Value:
-    return value.base if isinstance(value, t.Cast) and value.dtype == "bool" else value
+    return value.base if isinstance(value, t.Cast) and isinstance(value.base, t.Number) else value

@@ -30,7 +30,7 @@ def lower(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store, out: effect
     if store.combine not in ("", "last", "first"):
         inner = unmoved(dims, store)
         dims, store = tuple(d for d in dims if d not in inner), combine.summed(inner, store)
-    layout.open(dims, [store.value, *([store.guard] if store.guard is not None else [])])
+    layout.open(dims, [store.value, *([store.guard] if store.guard is not None else []), store])
     if array.name not in layout.news:
         out.written[array.name] = None
     start = pack.start_of(store, dims) if store.combine == "last" else None

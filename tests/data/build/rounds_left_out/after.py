@@ -6,5 +6,5 @@ def life(grid):
         grid, (-1, -1), (0, 1)
     )
     mask = total == 3
-    new = torch.where(mask | (grid == 1) & ((total == 2) | mask), torch.tensor(1, dtype=torch.int32), 0)
+    new = (mask | (grid == 1) & ((total == 2) | mask)).to(torch.int32)
     return new

@@ -9,6 +9,6 @@ def collated(texts, pad):
     texts_tensor, texts_lengths = scans.padded(texts)
     mask = torch.arange(longest) < texts_lengths[:, None]
     row = torch.where(mask, texts_tensor, pad)
-    row_2 = torch.where(mask, torch.tensor(1, dtype=torch.int64), 0)
+    row_2 = mask.to(torch.int64)
     rows_tensor, masks_tensor = (row.clone(), row_2.clone())
     return {'rows': rows_tensor, 'masks': masks_tensor}
