@@ -287,8 +287,9 @@ LOOKED_AT = (
 FROM_TO = (
     "s = 0",
     "for {i} in range({n}):",
-    "    for j in range({J}[{i}], {n}):|    for j in range({J}[{i}] - 1, {n}):|    for j in range({u}[{i}].item(), {n}):"
-    "|    for j in range({J}[{i}], {J}[{i}] + {c}):|    for j in range({J}[{i}]):|    for j in range({J}[{i}], {n} + 1):",
+    "    for j in range({J}[{i}], {n}):|    for j in range({J}[{i}] - 1, {n}):"
+    "|    for j in range({u}[{i}].item(), {n}):|    for j in range({J}[{i}], {J}[{i}] + {c}):"
+    "|    for j in range({J}[{i}]):|    for j in range({J}[{i}], {n} + 1):",
     "        {o}[{i}] += {x}[j]|        {o}[j] = {y}[{i}]|        {o}[{i}] = max({o}[{i}], {X}[{i}, j])"
     "|        s = s + {x}[j] * {y}[{i}]|        {X}[{i}, j] = 1|        {o}[j] += {y}[{i}]"
     "|        {X}[{i}, j] = {x}[j] * {y}[{i}]|        {o}[{i}] = {o}[{i}] * {x}[j]",

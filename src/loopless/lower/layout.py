@@ -117,7 +117,8 @@ class Layout:
 
     def _alone(self, var: str, nodes: list[ir.Node]) -> bool:
         """Whether this loop variable walks axes in which other iterations have parts, too: segments of one vector."""
-        walked = [place for node in nodes for place in _places(node) if any(var in variables(sub) for sub in place.subs)]
+        walked = [place for node in nodes for place in _places(node)
+                  if any(var in variables(sub) for sub in place.subs)]
         own = self.extents.keys() - self.ragged.keys()
         return bool(walked) and not any(variables(sub) & own for place in walked for sub in place.subs)
 
