@@ -16,6 +16,7 @@ class Net(torch.nn.Module):
         self.net = torch.nn.Sequential(torch.nn.Linear(4, 3), torch.nn.Tanh(), torch.nn.Linear(3, 2))
         self.weight = torch.nn.Parameter(torch.rand(4))
         self.scale, self.count, self.flag = 2.0, 3, True
+        self.act = torch.relu
         self.register_buffer("seen", torch.zeros(6))
 
     @property
@@ -60,13 +61,20 @@ class Net(torch.nn.Module):
         return total
 
     @loopless.vectorize(every_size=True)
+    def activated(self, x):
+        out = torch.zeros_like(x)
+        for i in range(len(x)):
+            out[i] = self.act(x[i] - 0.5)
+        return out
+
+    @loopless.vectorize(every_size=True)
     def sets(self, x):
         for i in range(len(x)):
             self.scale = self.scale + float(x[i, 0])
         return self.scale
 
 
-METHODS = ["forward", "weighted", "tally", "first_rows", "through_a_property", "sets"]
+METHODS = ["forward", "weighted", "tally", "first_rows", "through_a_property", "activated", "sets"]
 
 
 def called(module: Net, name: str, x: torch.Tensor, original: bool) -> Any:
@@ -104,6 +112,18 @@ def another_method(module: Net) -> None:
     module.score = lambda row, k=1.0: row * k
 
 
+def lengthen(module: Net) -> None:
+    module.net.append(torch.nn.ReLU())
+
+
+def another_forward(module: Net) -> None:
+    module.net[1].forward = lambda row: row * 3
+
+
+def another_function(module: Net) -> None:
+    module.act = torch.cos
+
+
 def widen(module: Net) -> None:
     module.double()
 
@@ -113,7 +133,8 @@ def freeze(module: Net) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::loopless.SequentialLoop")
-@pytest.mark.parametrize("change", [rescale, forget, hook, another_method, widen, freeze])
+@pytest.mark.parametrize("change", [
+    rescale, forget, hook, another_method, lengthen, another_forward, another_function, widen, freeze])
 @pytest.mark.parametrize("name", METHODS)
 def test_later_calls_of_other_objects(name: str, change: Any) -> None:
     x = torch.rand(5, 4)
@@ -122,6 +143,32 @@ def test_later_calls_of_other_objects(name: str, change: Any) -> None:
     change(module)
     same(module, name, x.double() if change is widen else x)
     same(Net(), name, x)
+
+
+class Library:
+    def __init__(self) -> None:
+        self.lib: Any = torch
+
+    @loopless.vectorize(every_size=True)
+    def sines(self, x):
+        out = torch.zeros_like(x)
+        for i in range(len(x)):
+            out[i] = self.lib.sin(x[i])
+        return out
+
+
+class Ninefold:
+    @staticmethod
+    def sin(x):
+        return x * 9
+
+
+@pytest.mark.filterwarnings("ignore::loopless.SequentialLoop")
+def test_an_object_holds_another_library_now() -> None:
+    held, x = Library(), torch.rand(3)
+    assert held.sines(x).equal(torch.sin(x))
+    held.lib = Ninefold
+    assert held.sines(x).equal(x * 9)
 
 
 def test_what_is_emitted() -> None:

@@ -1077,3 +1077,29 @@ def test_anomaly_mode():
     with torch.autograd.detect_anomaly(check_nan=True), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         assert_same(twice.original, lambda: (sample(4),), grad=True)
+
+
+@loopless.vectorize(every_size=True)
+def from_zeros(x):
+    total = torch.zeros(())
+    for i in range(len(x)):
+        total = total + x[i]
+    return total
+
+
+@loopless.vectorize(every_size=True)
+def from_a_number(x):
+    total = torch.tensor(1.0)
+    for i in range(len(x)):
+        total = total * x[i]
+    return total
+
+
+@pytest.mark.filterwarnings("ignore::loopless.SequentialLoop")
+@pytest.mark.parametrize("f", [from_zeros, from_a_number])
+def test_a_start_is_made_on_the_default_device(f) -> None:
+    x = torch.ones(5)
+    assert f(x).device.type == "cpu"
+    with torch.device("meta"):
+        assert f(x).device.type == f.original(x).device.type == "meta"
+    assert f(x).device.type == "cpu"

@@ -203,6 +203,9 @@ def _new(s: Scope, name: str, node: ast.Call, kind: str, like: bool) -> list[ir.
         dtype = {"int": "int64", "bool": "bool"}.get(fill.type.kind, default)
     if keywords.keys() - {"device"} or foreign_device(s, keywords.get("device")):
         raise Refusal("LL204", f"`{ast.unparse(node)}`: its arguments", s.line)
+    if template is None and "device" not in keywords and s.facts.sure and not s.facts.made_here() \
+            and s.facts.device == "cpu":
+        raise Refusal("LL218", "a fresh tensor on the default device", s.line)
     type = tensor(dtype, len(shape))
     said = tuple((k.arg, _keyword(s, k.value, dtype)) for k in node.keywords if k.arg in ("dtype", "device"))
     if s.around:

@@ -69,8 +69,11 @@ def _of_objects(lines: list[str], facts: LiveFacts, constants: dict[str, Any]) -
     """The lines after tests on the objects whose attributes they look at, any of which may have gone since."""
     tests = [f"type({path}) is {_constant(constants, kind)}" for path, kind in facts.owners.items()]
     tests += [f"len({path}) == {length}" for path, length in facts.tuples.items()]
+    tests += [f"{path} is {_constant(constants, value)}" for path, value in facts.objects.items()]
+    tests += [f"[*{path}._modules] == {names}" for path, names in facts.sequences.items()]
     for (path, name), function in facts.methods.items():
-        tests.append(f"{_constant(constants, unhooked)}({path})" if not name else f"'{name}' not in {path}.__dict__")
+        tests += [] if name else [f"{_constant(constants, unhooked)}({path})"]
+        tests.append(f"'{name or 'forward'}' not in {path}.__dict__")
         tests.append(f"type({path}).{name or 'forward'} is {_constant(constants, function)}")
     asked = [f"if not ({' and '.join(tests)}):", "    return False", *(at_paths(line, facts.paths) for line in lines)]
     return ["try:", *(f"    {line}" for line in asked), "except (AttributeError, IndexError, KeyError):",

@@ -83,6 +83,8 @@ class LiveFacts(LiveConditions):
         self.owners: dict[str, type] = {}           # the objects that were asked, by their paths
         self.tuples: dict[str, int] = {}            # tuples that they hold, by their paths: how long they are
         self.methods: dict[tuple[str, str], Any] = {}       # of which methods; "" for a call of the object itself
+        self.objects: dict[str, Any] = {}           # functions, modules and dtypes that they hold, by their paths
+        self.sequences: dict[str, list[str]] = {}   # what is in sequences of modules, by their paths
         self.made_on = ""                           # the device of what is made without saying where, once asked for
         self.default_dtype = str(torch.get_default_dtype()).removeprefix("torch.")
         tensors = [x for v in values.values() for x in (v[:1] if isinstance(v, (list, tuple)) else [v])
@@ -178,6 +180,8 @@ class LiveFacts(LiveConditions):
             return Known("unknown", why=f"an attribute of {of.why or 'something unknown'}")
         found = self.classify(value, path)
         self.owners[of.path] = type(of.value)
+        if found.what in ("callable", "dtype", "module"):
+            self.objects[path] = value
         return found if found.what not in ("tensor", "number") else self._under_a_name(found, value, path)
 
     def ints_of(self, of: Known) -> list[Known] | None:
@@ -214,6 +218,7 @@ class LiveFacts(LiveConditions):
         self.owners[of.path] = type(of.value)
         if type(of.value) is torch.nn.Sequential:
             chain = one_after_the_other(of.value)
+            self.sequences[of.path] = list(of.value._modules)
             return Known("callable", helper=Helper(chain, HelperFacts(self, forward, of), (), True))
         return self._helper(forward, of.path, of)
 
