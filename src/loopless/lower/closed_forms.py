@@ -43,6 +43,7 @@ class Loop:
         if self._mentions_carried(carry.update) and self._starts_neutral(carry) and not self.ctx.runs(self.dim):
             value = self._noted(carry).final
             assert value is not None
+            self._is_a_part_still(carry, value)
             low, high = (self.dim.start, self.dim.stop)[::1 if self.dim.step > 0 else -1]
             return ir.Op("maybe-empty", (ir.Temp(name, value, value.type), low, high), value.type)
         if stored is None and self._may_keep_its_start(carry):
@@ -57,9 +58,15 @@ class Loop:
             raise self._refusal(carry)
         if "[" in name or "'" in name:
             return value
-        if viewed(carry.update) and ir.has(value, ir.Stepped, ir.Coupled, ir.Walked):
-            raise Refusal("LL207", f"`{name}` may be a part of a tensor", carry.line)
+        self._is_a_part_still(carry, value)
         return ir.Temp(name, value, value.type)
+
+    def _is_a_part_still(self, carry: ir.Carry, value: ir.Expr) -> None:
+        """Refuses a closed form that is computed, where the loop leaves an element of a tensor."""
+        computed = ir.has(value, ir.Stepped, ir.Coupled, ir.Walked) or any(
+            n.kind.startswith(("max", "min")) and ir.has(n.value, ir.Running) for n in ir.find(value, ir.Reduce))
+        if viewed(carry.update) and computed:
+            raise Refusal("LL207", f"`{carry.name}` may be a part of a tensor", carry.line)
 
     def _noted(self, carry: ir.Carry, running: bool = False) -> Solution:
         """The closed form of a carry, which goes into the evidence."""
