@@ -40,4 +40,8 @@ BUGS = (
         Edit("lower/walks.py", "if dim.step < 0 and dim.var in table.dims:", "if False:")),
     Bug("state_before_is_the_one_after", (1, 59), "What an iteration finds in a walk is where it goes.",
         Edit("lower/walks.py", 'if expr.reach == "before":', "if False:")),
+    Bug("put_off_past_what_needs_it", (36,), "What is stored on one of several ways out is stored after the loop.",
+        Edit("transform/put_off.py", "if len(exits) != 1 or not name:", "if not name:")),
+    Bug("set_here_is_set_before", (1, 54), "The last value before an iteration is that of the iteration.",
+        Edit("lower/counted_in.py", "if assume(node.guard, known, asked=True) == ir.Const(False) else node", "")),
 )
