@@ -63,6 +63,7 @@ from fuzz.generators.grammar.returns import returns
 from fuzz.generators.grammar.rounded_sums import rounded_sums
 from fuzz.generators.grammar.row_functions import groups, row_functions
 from fuzz.generators.grammar.row_helpers import new_axes, row_helpers
+from fuzz.generators.grammar.run_lengths import run_lengths
 from fuzz.generators.grammar.scatters import scattered
 from fuzz.generators.grammar.segments import segments
 from fuzz.generators.grammar.short_lists import short_lists
@@ -287,5 +288,5 @@ ORDINARY = (
     (keyed_extremes, 8),
     (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
     (named_tuples, 5),
-    (ways_out, 10), (filled_forward, 6), (grown_under_a_test, 4),
+    (ways_out, 10), (filled_forward, 6), (grown_under_a_test, 4), (run_lengths, 5),
 )

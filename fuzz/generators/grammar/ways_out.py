@@ -18,7 +18,8 @@ BESIDE = ("{o}[{q}] = {j}", "{o}[{q}] = {A}[{p}{j}]", "flag = True", "w = {B}[{p
           "w = {A}[{p}{j}].item()", "{o}[{q}] = w", "{o}[{q}] += 1")
 VALUES = ("0", "0", "0", "9", "{B}[{p}{j}]", "{B}[{p}0]", "w", "{A}[{p}{j}]", "{A}[{p}{j}].item()", "{j}", "at")
 ALONG = ("s = s + {B}[{p}{j}]", "{A}[{p}{j}] += 1", "{o}[{q}] = {j}", "{A}[{p}{j}] = {B}[{p}{j}] * 2",
-         "w = {B}[{p}{j}]", "if {B}[{p}{j}] < 0:\n    continue")
+         "w = {B}[{p}{j}]", "if {B}[{p}{j}] < 0:\n    continue", "if {B}[{p}{j}] < 0:\n    break",
+         "if {B}[{p}{j}] < 0:\n    break", "if {B}[{p}{j}] < 0:\n    {A}[{p}:{j}] = 7\n    break")
 LEAVES = ("break", "break", "break", "break", "break", "break", "break", "return {A}", "continue", "pass")
 FLAGS = ("found = False\nfor {j} in range({size}):\n    if found:\n        {A}[{p}{j}] = {v}\n    elif {c}:\n"
          "        found = True",
