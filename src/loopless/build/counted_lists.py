@@ -13,7 +13,8 @@ what the other one adds, both are one addition after the test. That an element h
 checked: else Python raises.
 
 Left alone: what is not an int that is written out, lists that are used for anything but to be returned, to be made into
-a tensor or asked for their length, and loops whose length is not seen in their head.
+a tensor or asked for their length, loops whose length is not seen in their head, and tensors on a device, which the
+numbers of a list would have to come from.
 """
 from __future__ import annotations
 
@@ -42,6 +43,7 @@ Body = list[ast.stmt]
 def as_tensors(body: Body, facts: Facts, outputs: tuple[str, ...]) -> Body:
     """The statements with tensors in the place of such lists."""
     if not any(counted_on(n) for stmt in body for n in nodes_in(stmt)) or facts.known("torch").path != "torch" \
+            or facts.device not in ("cpu", "any") \
             or any(facts.known(own).path != f"builtins.{own}" for own in ("len", "range")):
         return body
     for name in dict.fromkeys(filter(None, (counted_on(n) for stmt in body for n in nodes_in(stmt)))):
@@ -58,7 +60,7 @@ def _one(body: Body, name: str) -> Body:
         return body
     size = most_elements(loop, bool(start))
     later = body[mentions[1] + 1:]
-    if size is None or not all(only_read(stmt, name) for stmt in later):
+    if size is None or len(mentions) < 3 or not all(only_read(stmt, name) for stmt in later):
         return body
     made = [*_lines(f"{name} = torch.zeros({size}, dtype=torch.long)\n{name}_k = {len(start)}", name),
             *(_add(name, e, True) for e in start)]

@@ -16,7 +16,7 @@ def two_in_an_iteration(x):  # LL209
     return counts
 
 
-def summed_up_too(x):  # LL209
+def summed_up_too(x):  # LL203
     counts = []
     for i in range(len(x)):
         if x[i] > 0:
