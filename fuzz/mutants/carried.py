@@ -40,4 +40,12 @@ BUGS = (
         Edit("lower/walks.py", "if dim.step < 0 and dim.var in table.dims:", "if False:")),
     Bug("state_before_is_the_one_after", (1, 59), "What an iteration finds in a walk is where it goes.",
         Edit("lower/walks.py", 'if expr.reach == "before":', "if False:")),
+    Bug("kept_if_equal_of_floats", (29, 54), "Of two floats that are equal it does not matter which is kept.",
+        Edit("lower/recurrences/kept_if_equal.py", "return ints and type ==", "return type ==")),
+    Bug("elements_of_0_are_none", (48, 64), "An element of 0 that is never counted on has not begun.",
+        Edit("build/counting_on.py", "least = 0 if _added_to_each(loop, name) else 1", "least = 0")),
+    Bug("put_off_past_what_needs_it", (36,), "What is stored on one of several ways out is stored after the loop.",
+        Edit("transform/put_off.py", "if len(exits) != 1 or not name:", "if not name:")),
+    Bug("set_here_is_set_before", (1, 54), "The last value before an iteration is that of the iteration.",
+        Edit("lower/counted_in.py", "if assume(node.guard, known, asked=True) == ir.Const(False) else node", "")),
 )

@@ -24,6 +24,7 @@ from fuzz.generators.grammar.edges import edges
 from fuzz.generators.grammar.exchanged_rows import exchanged_rows
 from fuzz.generators.grammar.expressions import condition, tensor_value, value
 from fuzz.generators.grammar.few_values import few_values
+from fuzz.generators.grammar.filled_forward import filled_forward, grown_under_a_test
 from fuzz.generators.grammar.filled_lists import filled_lists
 from fuzz.generators.grammar.inverted import inverted
 from fuzz.generators.grammar.joined_values import joined_values
@@ -62,6 +63,7 @@ from fuzz.generators.grammar.returns import returns
 from fuzz.generators.grammar.rounded_sums import rounded_sums
 from fuzz.generators.grammar.row_functions import groups, row_functions
 from fuzz.generators.grammar.row_helpers import new_axes, row_helpers
+from fuzz.generators.grammar.run_lengths import run_lengths
 from fuzz.generators.grammar.scatters import scattered
 from fuzz.generators.grammar.segments import segments
 from fuzz.generators.grammar.short_lists import short_lists
@@ -80,6 +82,7 @@ from fuzz.generators.grammar.two_dtypes import two_dtypes
 from fuzz.generators.grammar.unrolled import unrolled
 from fuzz.generators.grammar.walks import walks
 from fuzz.generators.grammar.waves import waves, waves_of_rows
+from fuzz.generators.grammar.ways_out import ways_out
 from fuzz.generators.grammar.whole_rows import picked_rows, rows
 from fuzz.generators.grammar.windows import windows
 from fuzz.generators.grammar.written_lists import written_lists
@@ -285,4 +288,5 @@ ORDINARY = (
     (keyed_extremes, 8),
     (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
     (named_tuples, 5),
+    (ways_out, 10), (filled_forward, 6), (grown_under_a_test, 4), (run_lengths, 5),
 )

@@ -154,7 +154,9 @@ def recurrence(carry: ir.Carry, loop: ir.Dim, kind: str, running: bool, effects:
     elif name.endswith("'"):
         array = name.rstrip("'")
         stores = (n for e in effects for n in ir.find(e, ir.Store))
-        store = next(s for s in stores if array_name(s.array) == array)
+        store = next((s for s in stores if array_name(s.array) == array), None)
+        if store is None:
+            return                                  # an end of a slice, or the like: no name of the user's
         name = place_text(store.array, store.subs)
         for times in range(4, 0, -1):
             before = f"{array}[{', '.join(_back(s, loop, carry.apart, times) for s in store.subs)}]"

@@ -37,12 +37,20 @@ def collection(s: Scope, node: ast.expr) -> ir.Collect | None:
     if dtype:
         _may_be_cast(s, element, dtype)
         kind = tensor(dtype, kind.rank)
-    axis, first = _axis(s, node, kind.rank if how != "tensor" else 1), None
-    if name in s.begun:
-        first = expressions.expression(s, ast.copy_location(ast.Name(f"first~{name}", ast.Load()), node))
-        if first.type.hard() != element.hard() or first.type.soft or axis or turned or dtype or how == "cat":
-            raise Refusal("LL205", f"`{name}` begins with something else", s.line)
+    axis, first = _axis(s, node, kind.rank if how != "tensor" else 1), _first(s, name, element)
+    if first is not None and (axis or turned or dtype or how == "cat"):
+        raise Refusal("LL205", f"`{name}` begins with something else", s.line)
     return ir.Collect(name, how, kind, axis, turned, first)
+
+
+def _first(s: Scope, name: str, element: Type) -> ir.Expr | None:
+    """The element that a list begins with, if it begins with one."""
+    if name not in s.begun:
+        return None
+    first = expressions.expression(s, ast.Name(f"first~{name}", ast.Load(), lineno=s.line, col_offset=0))
+    if first.type.hard() != element.hard() or first.type.soft:
+        raise Refusal("LL205", f"`{name}` begins with something else", s.line)
+    return first
 
 
 def _collector(s: Scope, node: ast.Call) -> tuple[str, str, ast.Call]:
@@ -86,7 +94,7 @@ def as_list(s: Scope, node: ast.expr) -> ir.Collect | None:
     element = s.lists.get(node.id) if isinstance(node, ast.Name) and not s.depth else None
     if element is None or not element.number or element.soft or not isinstance(node, ast.Name):
         return None
-    return ir.Collect(node.id, "list", Type("list"))
+    return ir.Collect(node.id, "list", Type("list"), first=_first(s, node.id, element))
 
 
 def _axis(s: Scope, node: ast.Call, rank: int) -> int:

@@ -10,7 +10,9 @@
 A list may also get its first element by an `append` right after it was made, and its last one may be asked for by its
 number, `ema[t - 1]`, where the loop appends once in each iteration and has not done so yet.
 
-Left alone: a list that is used for anything but its last element, and to be made into a tensor.
+What is appended may be under a test: `if x[t] != x[t - 1]: starts.append(t)`.
+
+Left alone: a list that is used for anything but its last element, and to be made into a tensor or returned.
 """
 from __future__ import annotations
 
@@ -64,7 +66,7 @@ def _begins(stmt: ast.stmt) -> bool:
 def _fits(name: str, body: Body) -> bool:
     nodes = [n for s in body for n in nodes_in(s)]
     stores = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and not isinstance(n.ctx, ast.Load)]
-    loops = [s for s in body if isinstance(s, ast.For) and any(lists.grows(x, name) for x in s.body)]
+    loops = _filling(name, body)
     grown = [n for n in nodes if isinstance(n, ast.stmt) and lists.grows(n, name)]
     last = _numbers(name, loops[0]) if len(loops) == 1 else ()
     inside = {id(n) for s in loops for stmt in s.body for n in nodes_in(stmt)}
@@ -72,9 +74,19 @@ def _fits(name: str, body: Body) -> bool:
             if _is_last(n, name, last if id(n) in inside else ())}
     fine |= {id(n.value.func.value) for n in grown if isinstance(n, ast.Expr)}  # type: ignore[attr-defined]
     fine |= {id(n.args[0]) for n in nodes if lists.collects(n) and len(n.args) == 1}        # type: ignore[attr-defined]
+    fine |= {id(part) for n in nodes if isinstance(n, ast.Return) and n.value is not None
+             for part in (n.value.elts if isinstance(n.value, ast.Tuple) else [n.value])}
     loads = [n for n in nodes if isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Load)]
     return len(stores) == len(loops) == len(grown) == 1 and isinstance(grown[0], ast.Expr) \
         and all(id(n) in fine for n in loads)
+
+
+def _filling(name: str, body: Body) -> list[ast.For]:
+    """The loops that append to a list, in each iteration or under tests."""
+    def grows(block: Body) -> bool:
+        return any(lists.grows(s, name) or (isinstance(s, ast.If) and (grows(s.body) or grows(s.orelse)))
+                   for s in block)
+    return [s for s in body if isinstance(s, ast.For) and grows(s.body)]
 
 
 def _is_last(node: ast.AST, name: str, numbers: tuple[str, ...]) -> bool:
@@ -100,7 +112,7 @@ def _numbers(name: str, loop: ast.For) -> tuple[str, ...]:
 
 def _with_names(name: str, body: Body) -> Body:
     out: Body = []
-    (loop,) = [s for s in body if isinstance(s, ast.For) and any(lists.grows(x, name) for x in s.body)]
+    (loop,) = _filling(name, body)
     numbers = _numbers(name, loop)
     for stmt in body:
         if _begins(stmt) and stmt.targets[0].id == name:                        # type: ignore[attr-defined]

@@ -174,6 +174,8 @@ def _sets(body: Body, name: str) -> bool | None:
 def _taken(test: ast.expr, name: str) -> bool | None:
     """Which way a test goes where the name is None, if that is certain."""
     found = _test(test, name)
+    if found is None and _compared(test, name):
+        return isinstance(test.ops[0], ast.NotEq)                       # type: ignore[attr-defined]
     if found is None and isinstance(test, ast.BoolOp):
         wanted = isinstance(test.op, ast.Or)
         return wanted if _test(test.values[0], name) is wanted else None

@@ -19,6 +19,7 @@ from . import (
     buckets,
     calls,
     collecting,
+    counted_lists,
     creations,
     distinct_values,
     expressions,
@@ -74,6 +75,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     body = not_empty.taken_for_granted(body, facts)
     body = longest.as_sizes(made_in_steps.in_words_of_today(body, facts), facts)
     body = one_by_one.fresh_apart(distinct_values.as_ranges(body, facts, outputs))
+    body = counted_lists.as_tensors(body, facts, outputs)
     body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
     body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
     body = best_places.as_values(in_place_calls.as_signs(body))

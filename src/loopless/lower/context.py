@@ -14,6 +14,7 @@ from ..ir.records import dataclass
 from ..report.evidence import Evidence
 from ..report.reasons import Refusal
 from ..report.trail import WHOLE_REGION, Trail
+from .found_places import spelled_out
 
 LEVELS = ("bitwise", "rounded", "reassociated")
 
@@ -65,7 +66,7 @@ class Context:
         value = None if isinstance(sub, ir.Span) else affine(sub)
         if value is None or size is None:
             return None
-        low, high = extremes(value, dims)
+        low, high = extremes(value, spelled_out(dims))
         if low is not None and at_least(self.facts, low):
             return value
         if high is not None and at_least(self.facts, -high - 1):

@@ -119,7 +119,8 @@ def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir
     changes = Changes(entry, {at: ir.Carried(dim.var, names[c], c.type) if isinstance(c, Handed) else c
                               for at, c in settled.items()}, ctx.facts.needs_grad)
     effects = [_past_other_branches(changes.applied(e, k), e) for k, e in enumerate(effects)]
-    carries = [replace(c, update=changes.applied(c.update, len(effects) + k)) for k, c in enumerate(carries)]
+    carries = [replace(c, update=_past_own_branches(changes.applied(c.update, len(effects) + k), c.update))
+               for k, c in enumerate(carries)]
     effects += [stmt for stmt in ensured if stmt not in effects]
     if not back:
         return effects, carries
@@ -194,6 +195,11 @@ def _past_other_branches(effect: ir.Stmt, before: ir.Stmt) -> ir.Stmt:
         return replace(effect, value=decided(effect.value))
     guard = decided(effect.guard)
     return replace(effect, guard=guard, value=decided(assume(effect.value, facts_of(guard, True))))
+
+
+def _past_own_branches(update: ir.Expr, before: ir.Expr) -> ir.Expr:
+    """What a name gets, where a branch of it reads what only the other branch has written."""
+    return update if update == before or _longer(update, MOST_FORWARDED) else decided(update)
 
 
 def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context, narrowed: Narrowed) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import field
 
 from ..analyze.accesses import loads
-from ..analyze.affine import affine, as_expression, extremes, variables, within_axis
+from ..analyze.affine import affine, as_expression, variables, within_axis
 from ..analyze.rows import Rows
 from ..ir import loop as ir
 from ..ir import tensor as t
@@ -14,6 +14,7 @@ from ..ir.conditions import at_least, equal
 from ..ir.records import dataclass
 from ..report.reasons import Refusal
 from .context import Context
+from .found_places import reach
 
 
 @dataclass(frozen=True)
@@ -96,9 +97,10 @@ class Layout:
         if dim.step != 1:
             raise Refusal("LL215", "a loop with a step whose bounds differ from iteration to iteration", self.ctx.line)
         outer = self.dims()
+        least, high = reach(dim.start, outer)[0], reach(dim.stop, outer)[1]
         # A start from the data is not before the axis: `folds.domain_mask` has it checked.
-        least = extremes(start, outer)[0] if start is not None else Affine()
-        high = extremes(stop, outer)[1] if stop is not None else within_axis(dim.stop)
+        least = Affine() if start is None and least is None else least
+        high = within_axis(dim.stop) if stop is None and high is None else high
         if least is not None and high is not None:
             return least, high
         size = self.size_walked(dim.var, nodes)

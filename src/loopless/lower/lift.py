@@ -22,6 +22,7 @@ from .added_up import added_up
 from .align import align_dims
 from .closed_forms import Loop
 from .context import Context
+from .counted_in import counted_in
 from .counters import seen_moving
 from .decided import decided as decided_store
 from .hardened import harden
@@ -29,6 +30,7 @@ from .mirrored import mirror_stores
 from .narrowed import surviving
 from .recurrences.assume import decided
 from .recurrences.form import strip, viewed
+from .within_guards import within_guards
 
 
 def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | None = None) -> list[ir.Stmt]:
@@ -42,7 +44,7 @@ def lift_region(body: tuple[ir.Stmt, ...], ctx: Context, kind: type[Lifter] | No
     for stmt in _unstamped(body, set(ctx.stored)):
         if isinstance(stmt, ir.New):
             ctx.shapes[stmt.name] = stmt.shape
-        out += map(harden, lifter.statement(stmt))
+        out += (harden(within_guards(s)) for s in lifter.statement(stmt))
     out = _looked_at_once(out)
     return out if ctx.facts.needs_grad else mirror_stores(out)      # a value and its mirror image have one way back
 
@@ -125,7 +127,7 @@ class Lifter:
         self.loops[dim.var] = loop
         for e in effects:
             loop.check_stored(e)
-        resolved = [loop.resolve(loop.as_stored(e)) for e in effects]
+        resolved = [counted_in(loop.resolve(loop.as_stored(e))) for e in effects]
         lifted = [part for e in resolved for part in surviving(dim, seen_moving(e), narrowed)]
         return [*lifted, *(self.close(s) for s in after)]
 

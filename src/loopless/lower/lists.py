@@ -68,12 +68,12 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         value = t.Flip(value, var)
         mask = t.Flip(mask, var) if mask is not None and var in mask.dims else mask
     if mask is not None:
-        if expr.how != "list":
+        if expr.how != "list" and expr.first is None:
             _not_empty(layout, mask)
             _runs(layout, tuple(d for d in stmt.dims if d.var not in mask.dims))
         result: t.Value = t.Compress(value, mask, over, dims, dtype)
     else:
-        if expr.how != "list":
+        if expr.how != "list" and expr.first is None:
             _runs(layout, stmt.dims)
         result = value if value.dims == dims else t.Flatten(value, over, dims, dtype)
     if expr.how == "cat" and len(rows) == append.value.type.rank:
@@ -84,7 +84,8 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
         result = t.Turn(result, (*rows[:expr.axis], over[0], *rows[expr.axis:]))
     layout.close(stmt.dims)
     if expr.first is not None:
-        return _with_first(layout, expr, expr.first, result, over[0])
+        result = _with_first(layout, expr, expr.first, result, over[0])
+        return t.Listed(result) if expr.how == "list" else result
     return t.Listed(result) if expr.how == "list" else _contiguous(layout, copied(result))
 
 
@@ -109,6 +110,9 @@ def _element(layout: Layout, expr: ir.Collect, value: t.Value, dtype: str) -> t.
 def _with_first(layout: Layout, expr: ir.Collect, first: ir.Expr, result: t.Value, over: str) -> t.Value:
     """A list that began with an element."""
     value = values.value(layout, first)
+    while isinstance(value, t.Named):
+        value = value.value
+    value = value.base if isinstance(value, t.Item) and value.base.dtype == result.dtype else value
     if t.is_number(value):
         value = t.Cast(value, result.dtype)
     elif value.dtype != result.dtype:

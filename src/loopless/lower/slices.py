@@ -8,12 +8,13 @@ variables is moved, and so is every end on a device, which should not be waited 
 """
 from __future__ import annotations
 
-from ..analyze.affine import affine, extremes
+from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..report.reasons import Refusal
 from . import values
+from .found_places import reach
 from .layout import Layout
 
 ZERO = t.Number("0", "int")
@@ -22,7 +23,7 @@ ZERO = t.Number("0", "int")
 def end(layout: Layout, expr: ir.Op) -> t.Value:
     """Where a slice starts or stops, in each lane; what lies beyond the axis may stay there."""
     place, size = (values.value(layout, a) for a in expr.args)
-    place = place.base if isinstance(place, t.Item) else place
+    place = _in_tensor(place)
     if t.is_number(place):
         raise Refusal("LL206", "a slice that may end outside of its axis", layout.ctx.line)
     if place.dtype != "int64":
@@ -42,6 +43,17 @@ def end(layout: Layout, expr: ir.Op) -> t.Value:
         return moved
     before = t.Apply("lt", (place, ZERO), place.dims, "bool")
     return t.Where(before, moved, place, place.dims, "int64")
+
+
+def _in_tensor(place: t.Value) -> t.Value:
+    """A place that the data says, before it is made a number: `first + 1` for `first.item() + 1`."""
+    if isinstance(place, t.Item):
+        return place.base
+    if isinstance(place, t.Apply) and place.op in ("add", "sub") and t.is_number(place):
+        base, by = _in_tensor(place.args[0]), place.args[1]
+        if isinstance(by, t.Number) and by.text.isdecimal() and base.dtype == "int64":
+            return t.Apply(place.op, (base, by), base.dims, "int64")
+    return place
 
 
 def _negated(place: ir.Expr) -> ir.Expr | None:
@@ -67,8 +79,7 @@ def _sign(layout: Layout, place: ir.Expr) -> int:
     inner = place.args[0] if isinstance(place, ir.Op) and place.name == "item" else place
     if isinstance(inner, ir.Load) and isinstance(inner.array, ir.Param) and layout.ctx.facts.counts(inner.array.name):
         return 1
-    value = affine(place)
-    low, high = (None, None) if value is None else extremes(value, layout.dims())
+    low, high = reach(place, layout.dims())
     if low is not None and at_least(layout.ctx.facts, low):
         return 1
     return -1 if high is not None and at_least(layout.ctx.facts, -high - 1) else 0

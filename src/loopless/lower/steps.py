@@ -106,7 +106,7 @@ def start(layout: Layout, init: ir.Expr, reach: str, type: Type) -> t.Value:
     if reach == "before" and type.tensor and init.type.number and not plain:
         raise Refusal("LL205", "a running value that starts as a number", layout.ctx.line)
     if t.is_number(first):
-        check_fits(layout, first, folds.dtype_of(type))
+        check_fits(layout, first, folds.dtype_of(type), finite=True)
     elif first.dtype != folds.dtype_of(type):
         raise Refusal("LL205", "a recurrence that starts in another dtype", layout.ctx.line)
     return first

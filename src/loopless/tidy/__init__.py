@@ -18,7 +18,9 @@ from . import (
     fold_as_it_lies,
     halves,
     larger_of_ints,
+    narrow_choices,
     narrow_extremes,
+    next_place,
     none_yet,
     nothing_added,
     nothing_yet,
@@ -48,7 +50,7 @@ ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
     all_hold, plain_zero, plain_offset, turn_the_smaller, turned_shift, larger_of_ints, clamped_ints, halves,
     common_operand,
     reciprocal, one_after_the_other, float_ranges, extreme_itself, place_in_a_range,
-    small_sums_first, fold_as_it_lies, there_and_back, sum_of_groups,
+    small_sums_first, fold_as_it_lies, there_and_back, narrow_choices, next_place, sum_of_groups,
 ))
 
 

@@ -22,6 +22,7 @@ from ..ir.node import replace
 from ..ir.types import BOOL
 from ..report.reasons import Refusal
 from .continue_to_else import renamed
+from .put_off import put_off
 
 
 def exits_to_flags(body: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
@@ -54,6 +55,7 @@ def _loop(loop: ir.For) -> list[ir.Stmt]:
     left = f"{loop.index}{ir.LEFT}"
     returns = [e for e in exits if isinstance(e, ir.Return)]
     alone = len(exits) == 1
+    body, late = put_off(body, loop, exits)
     flags = [left if alone else f"{loop.index} returns {k}{ir.LEFT}" for k in range(len(returns))]
     unread = list(flags)
 
@@ -63,6 +65,7 @@ def _loop(loop: ir.For) -> list[ir.Stmt]:
 
     guarded = ir.If(_not(left), _replaced(body, change), line=loop.line)
     after = _after(loop, left, list(zip(flags, returns, strict=True)), len(returns) == len(exits))
+    after = [ir.If(ir.Var(left, BOOL), late, line=loop.line), *after] if late else after
     if orelse:
         after.append(ir.If(_not(left), orelse, line=loop.line))
     before = [_set(name, False, loop.line) for name in dict.fromkeys((*flags, left))]

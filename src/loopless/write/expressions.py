@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from ..ir import ops
 from ..ir import tensor as t
+from ..ir.affine import Affine
 from ..ir.call_table import CALLS
 from ..ir.records import dataclass
 from ..ir.types import category
@@ -207,7 +208,17 @@ class Writer:
         return Text(f"{self.write(v.base).at(ATOM)}.item()")
 
     def _prepended(self, v: t.Prepended) -> Text:
-        return Text(f"torch.cat(({self.write(v.first).at(ATOM)}[None], {self.write(v.base).text}))")
+        return Text(f"torch.cat(({self._alone(v.first)}, {self.write(v.base).text}))")
+
+    def _alone(self, v: t.Value) -> str:
+        """A value as the only element of an axis."""
+        if isinstance(v, t.Cast) and t.is_number(v.base):
+            if self.device:
+                return f"torch.full((1,), {self.plain(v.base)}, dtype=torch.{v.dtype}, device={self.device})"
+            kind = "" if (v.base.dtype, v.dtype) in (("int", "int64"), ("bool", "bool")) else f", dtype=torch.{v.dtype}"
+            return f"torch.tensor([{self.plain(v.base)}]{kind})"
+        first = isinstance(v, t.View) and v.items[:1] == (t.Pick(Affine()),) and all(i == t.Keep() for i in v.items[1:])
+        return f"{self.write(v.base).at(ATOM)}[:1]" if first else f"{self.write(v).at(ATOM)}[None]"  # type: ignore[attr-defined]
 
     def _listed(self, v: t.Listed) -> Text:
         return Text(f"{self.write(v.base).at(ATOM)}.tolist()")

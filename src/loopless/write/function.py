@@ -131,10 +131,16 @@ def _put(put: t.Put, writer: Writer) -> list[str]:
     if straight is not None:
         return [straight]
     read = t.shares_memory(put.value) and in_place.reads(put.value, put.array)
-    text = writer.write(t.cloned(put.value) if read else put.value, put.dims)
+    text = writer.write(t.cloned(put.value) if read else _plainly(put), put.dims)
     if place == whole:
         place += "[:]" if put.items else "[()]"
     return [f"{place} = {text.text}"]
+
+
+def _plainly(put: t.Put) -> t.Value:
+    """What is stored; an int that is written out needs no dtype, as the place has it."""
+    number = put.value.base if isinstance(put.value, t.Cast) and put.value.dtype == put.dtype == "int64" else None
+    return number if isinstance(number, t.Number) and number.text.isdecimal() else put.value
 
 
 def _step(writer: Writer, put: t.Put, place: str, step: in_place.Step, signs: bool) -> str:

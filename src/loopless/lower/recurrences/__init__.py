@@ -17,6 +17,7 @@ from . import (
     counter,
     few_values,
     joined,
+    kept_if_equal,
     last_match,
     linear,
     matrix,
@@ -33,7 +34,8 @@ from .form import Problem, Solution
 Claim = Callable[[Problem, Context], Solution | None]
 ORDER: tuple[Claim, ...] = (constant.claim, sum.claim, product.claim, last_match.claim, counter.claim, linear.claim,
                            matrix.claim, min_max.claim, any_all.claim, joined.claim, own_bits.claim,
-                           clamped_sum.claim, squared.claim, states.claim, few_values.claim, previous.claim)
+                           clamped_sum.claim, squared.claim, kept_if_equal.claim, states.claim, few_values.claim,
+                           previous.claim)
 
 SIDE_BY_SIDE: tuple[Claim, ...] = (sum.claim, product.claim, last_match.claim, linear.claim, min_max.claim,
                                    clamped_sum.claim)

@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from ...ir import loop as ir
 from ...ir import tensor as t
+from ...ir.affine import Affine
+from ...ir.conditions import at_least
 from ...ir.node import replace
 from ...report.reasons import Refusal
 from .. import devices, subscripts
@@ -147,13 +149,21 @@ def among(layout: Layout, number: t.Value, lanes: tuple[str, ...], some: tuple[s
         return number
     if lanes[:len(some)] == some:
         for lane in reversed(lanes[len(some):]):
-            count = t.Number(str(counted(layout.extents[lane])), "int")
+            count = t.Number(str(_some(layout, lane)), "int")
             number = t.Apply("floor_divide", (number, count), number.dims, "int64")
         return number
     if len(some) > 1 or lanes[-1:] != some:
         raise Refusal("LL204", "a value that only some of the loops of its place change", layout.ctx.line)
-    count = t.Number(str(counted(layout.extents[some[0]])), "int")
+    count = t.Number(str(_some(layout, some[0])), "int")
     return t.Apply("remainder", (number, count), number.dims, "int64")
+
+
+def _some(layout: Layout, lane: str) -> Affine:
+    """How many iterations a loop has, by which numbers are divided: at least one."""
+    count = counted(layout.extents[lane])
+    if not at_least(layout.ctx.facts, count, 1):
+        raise Refusal("LL204", "the last of the iterations of several loops, one of which may not run", layout.ctx.line)
+    return count
 
 
 def _at(value: t.Value, moving: tuple[str, ...], positions: t.Value, counted: bool = False) -> t.Value:

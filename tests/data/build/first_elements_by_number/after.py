@@ -4,4 +4,4 @@ from loopless import scans
 
 
 def decayed_sums(vector, weight):
-    return torch.cat((vector[0][None], scans.linear(weight, vector[1:], vector[0])))
+    return torch.cat((vector[:1], scans.linear(weight, vector[1:], vector[0])))
