@@ -203,7 +203,8 @@ def domain_mask(layout: Layout, dims: tuple[ir.Dim, ...]) -> t.Value | None:
         start, stop = affine(dim.start), affine(dim.stop)
         if start is None or start != layout.extents[dim.var].start:
             tests.append(("ge", values.value(layout, dim.start)))
-            if start is None and within_axis(dim.start, Affine()) is None and reach(dim.start, layout.dims())[0] is None:
+            if start is None and within_axis(dim.start, Affine()) is None \
+                    and reach(dim.start, layout.dims())[0] is None:
                 _check_begin(layout, tests[-1][1])
         if stop is None or stop != layout.extents[dim.var].stop:
             tests.append(("lt", values.value(layout, dim.stop)))
