@@ -13,6 +13,7 @@ from fuzz.generators.grammar.best_places import best_places
 from fuzz.generators.grammar.bit_codes import bit_codes
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
+from fuzz.generators.grammar.changed_parts import changed_parts
 from fuzz.generators.grammar.clipped import clipped
 from fuzz.generators.grammar.columns import columns
 from fuzz.generators.grammar.computed_courses import computed_courses
@@ -286,5 +287,5 @@ ORDINARY = (
     (keyed_extremes, 8),
     (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
     (named_tuples, 5),
-    (meeting_stores, 8),
+    (meeting_stores, 8), (changed_parts, 8),
 )
