@@ -61,6 +61,7 @@ from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
 from fuzz.generators.grammar.returns import returns
+from fuzz.generators.grammar.rolled_rows import rolled_rows
 from fuzz.generators.grammar.rounded_sums import rounded_sums
 from fuzz.generators.grammar.row_functions import groups, row_functions
 from fuzz.generators.grammar.row_helpers import new_axes, row_helpers
@@ -287,5 +288,5 @@ ORDINARY = (
     (keyed_extremes, 8),
     (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
     (named_tuples, 5),
-    (meeting_stores, 8), (changed_parts, 8),
+    (meeting_stores, 8), (changed_parts, 8), (rolled_rows, 6),
 )
