@@ -27,6 +27,8 @@ BUGS = (
     Bug("any_write_wins", (7,), "Of several values for one place the first one stays.",
         Edit("lower/scatters/last.py", "    order = positions(layout, place.lanes)\n",
              "    order = t.Flip(positions(layout, place.lanes[:1]), place.lanes[0])\n")),
+    Bug("stores_that_meet_one_by_one", (7,), "Of two stores in a loop one is done for all iterations, then the other.",
+        Edit("lower/scatters/recognise.py", "in COMMUTING or (constant and plain)", "in COMMUTING or plain")),
     Bug("last_of_equal_extremes", (7, 28), "Beside an extreme the last of equal values is kept, as if `<` were `<=`.",
         Edit("lower/scatters/winners.py", 'STRICT = {"lt": True, "gt": True,', 'STRICT = {"lt": False, "gt": False,')),
     Bug("kept_beside_another_place", (7, 28), "What is kept beside an extreme may be at another place.",

@@ -8,6 +8,9 @@ from __future__ import annotations
 from .bug import PLAIN, Bug, Edit
 
 BUGS = (
+    # A part that is a copy, and a store at such places that is compiled; one program in a hundred of changed_parts.py.
+    Bug("copies_changed_in_place", (60,), "`t[places].zero_()` writes to t.",
+        Edit("build/changed_parts.py", "    if not place or kind.rank or kind.soft:\n", "    if False:\n")),
     # A float sum is "reassociated", and at that level no sign of a zero is compared.
     Bug("nothing_added_to_minus_zero", (10, 29), "A cell to which nothing is added may start at -0.0.",
         Edit("lower/recurrences/ensured.py", 'if reduce.kind == "prod" or', "if True or")),

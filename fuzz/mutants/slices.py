@@ -4,6 +4,8 @@ from __future__ import annotations
 from .bug import Bug, Edit
 
 BUGS = (
+    Bug("matrices_rolled_by_rows", (65,), "A matrix that is rolled as one long row is rolled row by row.",
+        Edit("build/rolled.py", "        return rank == 1\n", "        return True\n")),
     Bug("segments_not_filled", (65,), "Segments are taken to fill their axis, whatever their lengths add up to.",
         Edit("lower/owners.py", "    if found.sized:\n        tests", "    if False:\n        tests")),
     Bug("cut_off_slices_fit", (22, 65), "A row fits into a slice that is cut off at the end of its axis.",

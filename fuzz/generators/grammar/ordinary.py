@@ -13,6 +13,7 @@ from fuzz.generators.grammar.best_places import best_places
 from fuzz.generators.grammar.bit_codes import bit_codes
 from fuzz.generators.grammar.branches import branches
 from fuzz.generators.grammar.changed_names import changed_names
+from fuzz.generators.grammar.changed_parts import changed_parts
 from fuzz.generators.grammar.clipped import clipped
 from fuzz.generators.grammar.columns import columns
 from fuzz.generators.grammar.computed_courses import computed_courses
@@ -37,6 +38,7 @@ from fuzz.generators.grammar.made_in_steps import made_in_steps, summed_slices
 from fuzz.generators.grammar.masked_rows import masked_rows
 from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
+from fuzz.generators.grammar.meeting_stores import meeting_stores
 from fuzz.generators.grammar.named_parts import named_parts
 from fuzz.generators.grammar.named_tuples import named_tuples
 from fuzz.generators.grammar.near_misses import near_misses
@@ -60,6 +62,7 @@ from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
 from fuzz.generators.grammar.returns import returns
+from fuzz.generators.grammar.rolled_rows import rolled_rows
 from fuzz.generators.grammar.rounded_sums import rounded_sums
 from fuzz.generators.grammar.row_functions import groups, row_functions
 from fuzz.generators.grammar.row_helpers import new_axes, row_helpers
@@ -289,4 +292,5 @@ ORDINARY = (
     (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
     (named_tuples, 5),
     (ways_out, 10), (filled_forward, 6), (grown_under_a_test, 4), (run_lengths, 5),
+    (meeting_stores, 8), (changed_parts, 8), (rolled_rows, 6),
 )

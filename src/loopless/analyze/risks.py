@@ -53,12 +53,23 @@ def risks(value: ir.Expr, guard: ir.Expr | None, line: int, fits: bool = False) 
 
 def risks_of_store(store: ir.Store) -> list[ir.Discard]:
     """What may raise in a store that nobody sees: its value, and a Python number that does not fit the tensor."""
-    found = risks(store.value, store.guard, store.line)
+    found = [*risks(store.value, store.guard, store.line), *_fits(store)]
     dtype = store.array.type.dtype
     if not store.value.type.number or isinstance(store.value, ir.Const):
         return found
     stored = ir.Op("to", (store.value,), tensor(dtype), (("dtype", dtype),), line=store.line)
     return [*found, ir.Discard(stored, store.guard, line=store.line)]
+
+
+def _fits(store: ir.Store) -> list[ir.Discard]:
+    """A row has to be as long as the place that it is stored in."""
+    rank = store.array.type.rank - sum(not isinstance(sub, ir.Span) for sub in store.subs)
+    if not store.value.type.rank or not rank or not isinstance(store.array, ir.Param):
+        return []
+    there = ir.Load(store.array, store.subs, tensor(store.array.type.dtype, rank), store.at - 1, store.line)
+    if _sliced(there) or _sliced(store.value):
+        raise Refusal("LL206", "a slice that is stored where a later store writes over it", store.line)
+    return [ir.Discard(ir.Op("eq", (there, store.value), tensor("bool", rank)), store.guard, line=store.line)]
 
 
 def _sliced(node: ir.Node) -> bool:

@@ -24,6 +24,7 @@ from . import (
     positions,
     procedures,
     rearranged,
+    rolled,
     row_calls,
     row_folds,
     subscripts,
@@ -290,7 +291,7 @@ def _torch(s: Scope, node: ast.Call, path: str) -> ir.Expr:
         turned = rearranged.method(s, node, expressions.expression(s, node.args[0]), last, node.args[1:])
         if turned is not None:
             return turned
-    whole = row_calls.function(s, node, path) or whole_calls.function(s, node, path)
+    whole = row_calls.function(s, node, path) or whole_calls.function(s, node, path) or rolled.function(s, node, path)
     if whole is not None:
         return whole
     info = ops.by_function(path)
@@ -349,7 +350,7 @@ def _method(s: Scope, node: ast.Call, base: ir.Expr, name: str) -> ir.Expr:
         base = ir.Op(f"{PREFIX}flatten", (base,), tensor(base.type.dtype, 1), line=s.line)
     whole = row_calls.method(s, node, base, name) or rearranged.method(s, node, base, name, node.args)
     if whole is None and isinstance(node.func, ast.Attribute):
-        whole = whole_calls.method(s, node, node.func.value, name)
+        whole = whole_calls.method(s, node, node.func.value, name) or rolled.method(s, node, node.func.value, name)
     if whole is not None:
         return whole
     info = ops.by_method(name)

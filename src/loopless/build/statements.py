@@ -18,6 +18,7 @@ from . import (
     branches,
     buckets,
     calls,
+    changed_parts,
     collecting,
     counted_lists,
     creations,
@@ -78,7 +79,7 @@ def build(body: list[ast.stmt], facts: Facts, outputs: tuple[str, ...] = (), win
     body = counted_lists.as_tensors(body, facts, outputs)
     body = keyed_numbers.as_lists(heads_again.in_heads(body, outputs), facts, outputs)
     body = keyed_containers.as_lists(buckets.as_masks(body, facts, outputs), facts, outputs)
-    body = best_places.as_values(in_place_calls.as_signs(body))
+    body = best_places.as_values(in_place_calls.as_signs(body, facts))
     body = none_starts.as_first(grown_from_none.as_lists(rebound_lists.under_own_names(body)), facts)
     body = tables.marked(repeated.as_loops(filled_lists.as_appended(listed_rows.in_one(body))), facts, outputs)
     body = padded_lists.as_rows(short_lists.as_rows(body, outputs), outputs)
@@ -218,6 +219,8 @@ def assign(s: Scope, target: ast.expr, value: ast.expr) -> list[ir.Stmt]:
         if isinstance(new, ir.Tuple) and isinstance(value, ast.Call):
             s.called[target.id] = tuple(map(expressions.part_name, new.items))
         return done
+    if isinstance(target, ast.Subscript) and isinstance(value, ast.Call) and changed_parts.is_change(value):
+        return changed_parts.store(s, target, value)
     if isinstance(target, ast.Subscript):
         stored = expressions.expression(s, value)
         return stores.store(s, target, stored)

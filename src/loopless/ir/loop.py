@@ -55,6 +55,7 @@ from .loop_folds import Walked as Walked
 from .loop_folds import dims_of as dims_of
 from .loop_statements import LEFT as LEFT
 from .loop_statements import PLACE as PLACE
+from .loop_statements import TURN as TURN
 from .loop_statements import Append as Append
 from .loop_statements import Assign as Assign
 from .loop_statements import Break as Break

@@ -23,8 +23,21 @@ def source_text(node: ir.Node) -> str:
 
 
 def place_text(array: ir.Expr, subs: tuple[ir.Expr | ir.Span, ...]) -> str:
-    """A part of an array, as it is written: `x[i, j - 1]`."""
-    return plain(_place(array, subs))
+    """A part of an array, as it is written: `x[i, j - 1]`; of several stores that are one, all their places."""
+    tests = dict.fromkeys(n.test for sub in subs for n in ir.find(sub, ir.Select) if _is_turn(n.test))
+    places = []
+    for turn in (*tests, None) if tests else ():
+        def chosen(node: ir.Node, turn: ir.Expr | None = turn) -> ir.Node | None:
+            if not (isinstance(node, ir.Select) and node.test in tests):
+                return None
+            return ir.substitute(node.yes if node.test == turn else node.no, chosen)
+        places.append(_place(array, tuple(ir.substitute(sub, chosen) for sub in subs)))
+    return plain(" or ".join(places) or _place(array, subs))
+
+
+def _is_turn(test: ir.Expr) -> bool:
+    return isinstance(test, ir.Op) and test.name == "eq" and isinstance(test.args[0], ir.Index) \
+        and test.args[0].var.startswith(ir.TURN)
 
 
 def plain(text: str) -> str:

@@ -111,6 +111,7 @@ class Continue(Stmt):
 
 
 PLACE = "place'"                                    # how the variable begins of a loop that stands for a slice
+TURN = "turn'"                                      # and of one that says which of several stores it is
 LEFT = " left'"                                     # how the flag ends that stands for a `Break`
 
 

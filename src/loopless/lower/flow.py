@@ -17,7 +17,7 @@ from dataclasses import field
 from itertools import islice
 
 from ..analyze import argument
-from ..analyze.accesses import Access, accesses
+from ..analyze.accesses import Access, accesses, array_name
 from ..analyze.dependences import Dependence, Given, Question, dependences
 from ..ir import loop as ir
 from ..ir import ops
@@ -32,12 +32,18 @@ from .handed import Handed, carried, carried_names, handed
 from .narrowed import Narrowed, conflicting, narrow
 from .places import placed
 from .recurrences.assume import assume, decided, facts_of
+from .scatters.interleaved import interleaved
 from .scatters.recognise import combined, in_any_order
 from .scatters.winners import followers
 from .so_far import read_so_far
 from .splitting import split_between
 from .unchanged import Meetings
 from .waits import Waits
+
+
+class WritesMeet(Refusal):
+    """Two iterations write to the same place, in an order that counts."""
+
 
 MOST_PAIRS = 2000
 MOST_FORWARDED = 250                    # parts of a value that is forwarded
@@ -77,9 +83,32 @@ def _settle_or_ask(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], 
             settled = _settle(array, effects, carries, dim, entry, ctx, narrowed, given)
         except Refusal:
             del notes[between:]
-            raise refusal from None
+            if not isinstance(refusal, WritesMeet):
+                raise refusal from None
+            settled = _settle_as_one(array, effects, carries, dim, entry, ctx, narrowed, refusal)
         del notes[before:between]
         return settled
+
+
+def _settle_as_one(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
+                   ctx: Context, narrowed: Narrowed, refusal: Refusal) -> tuple[list[ir.Stmt], list[ir.Carry]]:
+    """Settled with the stores, which meet, as one; what was refused stays so where that does not help."""
+    one = interleaved(array, effects, carries)
+    if one is None:
+        raise refusal from None
+    notes = ctx.trail.notes
+    before = len(notes)
+    anew: Narrowed = {}
+    try:
+        settled = _settle(array, one, carries, dim, entry, ctx, anew)
+    except Refusal:
+        del notes[before:]
+        raise refusal from None
+    for store in (n for e in effects for n in ir.find(e, ir.Store)):
+        if array_name(store.array) == array:
+            narrowed.pop(store.at, None)
+    narrowed.update(anew)
+    return settled
 
 
 def _settle(array: str, effects: list[ir.Stmt], carries: list[ir.Carry], dim: ir.Dim, entry: int,
@@ -207,8 +236,8 @@ def _check_writes(deps: list[Dependence], dim: ir.Dim, ctx: Context, narrowed: N
     for d in deps:
         if conflicting(d) and not _meets_in_any_order(d) and not narrow(d, dim, narrowed, ctx):
             ctx.note(argument.conflict, d.kind, dim, d.source, d.sink)
-            raise Refusal("LL201", f"two iterations write to the same place of `{d.source.array}`",
-                          d.source.line, d.sink.line)
+            raise WritesMeet("LL201", f"two iterations write to the same place of `{d.source.array}`",
+                             d.source.line, d.sink.line)
 
 
 def _settled(read: Access, deps: list[Dependence], found: list[Access], clock: tuple[int, int], dim: ir.Dim,

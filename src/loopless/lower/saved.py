@@ -131,9 +131,9 @@ def _root(value: t.Value) -> str:
             value = value.value
         elif isinstance(value, t.HelperCall):
             value = value.body
-        elif isinstance(value, (t.View, t.Flatten)):
+        elif isinstance(value, (t.View, t.Flatten, t.Unflatten, t.Unfold, t.Turn)):
             value = value.base
-        elif isinstance(value, t.Apply):
+        elif isinstance(value, (t.Apply, t.Rowwise)) and value.args:
             value = value.args[0]
         else:
             return ""

@@ -36,6 +36,7 @@ from . import (
     scaled_factor,
     small_sums_first,
     squared_ints,
+    stacked,
     sum_of_groups,
     there_and_back,
     triangle,
@@ -50,7 +51,7 @@ ORDER: tuple[Rule, ...] = tuple(rule.rewrite for rule in (
     all_hold, plain_zero, plain_offset, turn_the_smaller, turned_shift, larger_of_ints, clamped_ints, halves,
     common_operand,
     reciprocal, one_after_the_other, float_ranges, extreme_itself, place_in_a_range,
-    small_sums_first, fold_as_it_lies, there_and_back, narrow_choices, next_place, sum_of_groups,
+    small_sums_first, fold_as_it_lies, there_and_back, narrow_choices, next_place, sum_of_groups, stacked,
 ))
 
 

@@ -28,7 +28,7 @@ def _one_merge(effects: list[ir.Stmt], carries: tuple[ir.Carry, ...]) -> list[ir
             continue
         for first in reversed(range(second)):
             earlier = effects[first]
-            if isinstance(earlier, ir.Store) and earlier.array == later.array and earlier.subs == later.subs:
+            if isinstance(earlier, ir.Store) and _one_place(earlier, later):
                 merged = _merged(earlier, later)
                 others = [n for n in (*effects, *carries) if n is not later]
                 if merged is not None and not _read_between(earlier, later, others):
@@ -36,6 +36,13 @@ def _one_merge(effects: list[ir.Stmt], carries: tuple[ir.Carry, ...]) -> list[ir
             if not _passes(earlier, later):
                 break
     return None
+
+
+def _one_place(earlier: ir.Store, later: ir.Store) -> bool:
+    """Whether both go to one place; what is looked up for the second one is what it was before the first one."""
+    return earlier.array == later.array and len(earlier.subs) == len(later.subs) \
+        and all(a == (b if isinstance(b, ir.Span) else _earlier(b, earlier))
+                for a, b in zip(earlier.subs, later.subs, strict=True))
 
 
 def _read_between(first: ir.Store, second: ir.Store, others: list[ir.Node]) -> bool:
@@ -71,7 +78,7 @@ def _merged(first: ir.Store, second: ir.Store) -> ir.Store | None:
         yes_guard, no_guard = (_conjunction(part) or ir.Const(True) for part in (yes_rest, no_rest))
         either = ir.Select(test, yes_guard, no_guard, BOOL)
         guard = either if common is None else ir.Select(common, either, ir.Const(False), BOOL)
-    return replace(first, value=ir.Select(test, yes, no, kind), guard=guard)
+    return replace(first, value=yes if yes == no else ir.Select(test, yes, no, kind), guard=guard)
 
 
 def _place_type(store: ir.Store) -> Type:

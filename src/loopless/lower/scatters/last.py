@@ -101,15 +101,19 @@ def gathered(place: Place, index: tuple[t.Value, ...], counted: bool = False
 
 def _last(layout: Layout, dims: tuple[ir.Dim, ...], place: Place, first: bool) -> t.Value:
     """The number of the last iteration at each place, or of the first one, -1 where there is none."""
+    count = None if first else _instances(layout, place)
     order = positions(layout, place.lanes)
+    if count is not None:
+        order = t.Range(Affine(), count, 1, place.lanes[0], layout.like)
     if place.mask is not None and not first:
         mask = turned(place.mask, dims, place.lanes)
+        mask = mask if count is None else flat(mask, place.lanes)
         order = t.Where(mask, order, t.Number("-1", "int"), layout.union((mask, order)), "int64")
     indices = [turned(index, dims, place.lanes) for index in (place.index if first else safe(layout, place))]
     if len(indices) > 1:
         check_range(layout, place)
     total = numbered(layout, tuple(indices), place.sizes)
-    if not set(total.dims) == set(order.dims):
+    if not set(total.dims) == set(place.lanes):
         raise Refusal("LL204", "a place that only some of its loops change", layout.ctx.line)
     total = total if total.dtype == "int64" else t.Cast(total, "int64")
     if first:
@@ -117,7 +121,22 @@ def _last(layout: Layout, dims: tuple[ir.Dim, ...], place: Place, first: bool) -
         total, order = chosen(total, alive), chosen(order, alive)
         return t.Named("first", t.Latest(t.Named("place", total), t.Named("order", order), place.sizes, place.computed,
                                          first=True))
+    total = total if count is None else flat(total, place.lanes)
     return t.Named("last", t.Latest(t.Named("place", total), t.Named("order", order), place.sizes, place.computed))
+
+
+def _instances(layout: Layout, place: Place) -> Affine | None:
+    """How many instances several lanes have, if that is a form; the mask has to be over all of them."""
+    if len(place.lanes) < 2 or (place.mask is not None and set(place.mask.dims) != set(place.lanes)):
+        return None
+    total = Affine.number(1)
+    for count in (counted(layout.extents[lane]) for lane in place.lanes):
+        if total.constant is not None:
+            total, count = count, total
+        if count.constant is None:
+            return None
+        total = total * count.constant
+    return total
 
 
 def _spread(layout: Layout, store: ir.Store, place: Place, dims: tuple[ir.Dim, ...], value: t.Value,

@@ -49,8 +49,9 @@ def as_sum(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> tuple[t
         layout.ctx.note_level("reassociated", f"{word} is done in another order", store.line)
     kind = tensor(store.array.type.dtype, store.value.type.rank)
     added = ir.Reduce("sum", inner, stored_value(store.value, kind), kind)
-    before = ir.Load(store.array, store.subs, kind, store.at - 1)
-    return outer, replace(store, value=ir.Op("add", (before, added), kind), combine="")
+    place = tensor(kind.dtype, store.array.type.rank - len(subs))       # a row may be given one number for all of it
+    before = ir.Load(store.array, store.subs, place, store.at - 1)
+    return outer, replace(store, value=ir.Op("add", (before, added), place), combine="")
 
 
 def _turned(layout: Layout, inner: ir.Dim, outer: ir.Dim) -> tuple[ir.Dim, ir.Dim] | None:

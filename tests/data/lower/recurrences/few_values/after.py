@@ -7,14 +7,13 @@ def held(signal, returns, high, low):
     mask = signal > high
     mask_2 = signal < low
     value_2 = scans.walk(
-        torch.where(
-            torch.arange(3) == 0,
-            torch.where(signal > 0, 1, 0)[:, None],
-            torch.where(
-                torch.arange(3) == 1,
-                torch.where(mask, 2, torch.where(mask_2, 0, 1))[:, None],
-                torch.where(signal < 0, 1, 2)[:, None],
+        torch.stack(
+            (
+                torch.where(signal > 0, 1, 0),
+                torch.where(mask, 2, torch.where(mask_2, 0, 1)),
+                torch.where(signal < 0, 1, 2),
             ),
+            dim=1,
         ),
         1,
     )

@@ -11,12 +11,6 @@ def reads_its_own_place(a, ip, b):  # LL201
         a[ip[i]] = a[ip[i]] * 2 + b[i]
 
 
-def two_that_cross(a, ip, b):  # LL201
-    for i in range(len(ip)):
-        a[ip[i]] = b[i]
-        a[i] = 0.5
-
-
 def first_write(a, ip, b):  # LL201
     for i in range(len(ip)):
         if a[ip[i]] == 0.5:
