@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..ir import loop as ir
-from ..ir.row_table import PART, PREFIX, row_function
+from ..ir.row_table import PART, PICKED, PREFIX, row_function
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..read.nodes import nodes_in, of_kind
 from ..report.reasons import Refusal
@@ -224,6 +224,8 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
         return ir.Const(1) if axis == at else row_size(s, value.args[0], axis - (axis > at))
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}taken" and value.args[1].type.rank == 1:
         return row_size(s, value.args[axis == 0], axis)
+    if isinstance(value, ir.Op) and value.name == PICKED:
+        return lengths.shortest(s, [row_size(s, a, 0) for a in value.args], strict=True)
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}t":
         return row_size(s, value.args[0], 1 - axis)
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}column":

@@ -4,7 +4,10 @@
     F.nll_loss(logs, k)             →   0 - logs[k]                                 which is never -0.0
     F.cross_entropy(rows, ks)       →   torch.stack([F.cross_entropy(r, k) for r, k in zip(rows, ks)]).mean()
 
-Left alone: weights, labels that are ignored or smoothed, and losses that are not in the table.
+Of slices that differ in length, `F.cross_entropy(x[b, :l], ks[b, :l])`, they are the mean of what `fn:picked` finds: of
+each row of `log_softmax(x[b, :l], 1)` the element at its place.
+
+Left alone: weights, labels that are smoothed, and losses that are not in the table.
 """
 from __future__ import annotations
 
@@ -12,9 +15,9 @@ import ast
 from typing import Any
 
 from ..ir import loop as ir
-from ..ir.row_table import PREFIX
+from ..ir.row_table import PICKED, PREFIX
 from ..ir.types import category, tensor
-from . import comprehensions, expressions, row_folds
+from . import comprehensions, expressions, row_folds, slices
 from .scope import Scope
 
 F = "torch.nn.functional."
@@ -57,14 +60,31 @@ def _of_a_class(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
     if not floats or label.type.soft or label.type.dtype != "int64" or label.type.rank != scores.type.rank - 1:
         return None
     if scores.type.rank == 2:
-        return _one_by_one(s, node, how)
+        varies = slices.is_sliced(s, scores) or slices.is_sliced(s, label)
+        return _of_slices(s, node, path, how, scores, label) if varies else _one_by_one(s, node, how)
     if scores.type.rank != 1 or (path.endswith("cross_entropy") and not node.keywords and len(s.around) == 1):
         return None                                     # one row after the other: torch has that in one call
-    logs = scores if path.endswith("nll_loss") else \
-        ir.Op(f"{PREFIX}log_softmax", (scores,), scores.type, (("dim", 0),), line=s.line)
+    logs = _logs(s, path, scores)
     at = ir.Op(f"{PREFIX}taken", (logs, label), tensor(scores.type.dtype), line=s.line)
     lost = expressions.operation(s, "neg", at) if how == EACH else expressions.operation(s, "sub", ir.Const(0), at)
     return of_a_class_that_is(s, lost, label)
+
+
+def _logs(s: Scope, path: str, scores: ir.Expr) -> ir.Expr:
+    """The logarithms of the shares of the classes, which are along the last axis."""
+    if path.endswith("nll_loss"):
+        return scores
+    along = (("dim", scores.type.rank - 1),)
+    return ir.Op(f"{PREFIX}log_softmax", (scores,), scores.type, along, line=s.line)
+
+
+def _of_slices(s: Scope, node: ast.Call, path: str, how: str, scores: ir.Expr, labels: ir.Expr) -> ir.Expr | None:
+    """The loss of as many rows as a slice has."""
+    picked = ir.Op(PICKED, (_logs(s, path, scores), labels), tensor(scores.type.dtype, 1), line=s.line)
+    lost = expressions.operation(s, "neg", picked) if how == "none" else \
+        expressions.operation(s, "sub", ir.Const(0), picked)
+    each = of_a_class_that_is(s, lost, labels)
+    return each if how == "none" else row_folds.reduction(s, ast.Call(node.func, [], []), how, [], each)
 
 
 def of_a_class_that_is(s: Scope, loss: ir.Expr, label: ir.Expr) -> ir.Expr:

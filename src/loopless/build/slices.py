@@ -21,7 +21,7 @@ import contextlib
 
 from ..ir import loop as ir
 from ..ir.conditions import equal
-from ..ir.row_table import PART, PREFIX, row_function
+from ..ir.row_table import PART, PICKED, PREFIX, row_function
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from . import fitting, given, lengths, lists, parts_of_elements, positions, selections, subscripts
@@ -212,6 +212,9 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return length(s, row.args[0])
     if row.name == f"{PREFIX}taken":
         return length(s, row.args[1]) if row.args[1].type.rank else None
+    if row.name == PICKED:
+        many = [length(s, a) for a in row.args]
+        return many[1] if many[0] is not None and many[1] is not None and same(s, many[0], many[1]) else None
     if row.name == f"{PREFIX}topk" and row.type.rank == 1:
         return ir.Const(dict(row.params)["k"])
     along = dict(row.params).get("dims", dict(row.params).get("dim", 0))

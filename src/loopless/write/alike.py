@@ -116,7 +116,9 @@ def _key(node: Any, numbers: dict[str, int] | None = None) -> Any:
         return node
     parts: list[Any] = [type(node)]
     for name, field in vars(node).items():
-        if name in DIMENSIONS:
+        if numbers is not None and isinstance(node, t.View) and name == "base":     # whose axes are seen in it only
+            parts.append(_key(field, {d: k for k, d in enumerate(node.base.dims)}))
+        elif name in DIMENSIONS:
             dims = (field,) if isinstance(field, str) else field
             parts.append(_numbered(dims, numbers) if numbers is not None else
                          frozenset(dims) if _aligns(node) or _folds(node) else dims)
