@@ -55,6 +55,7 @@ from fuzz.generators.grammar.powers import powers
 from fuzz.generators.grammar.prefixes import prefixes
 from fuzz.generators.grammar.quotients import quotients
 from fuzz.generators.grammar.ragged_lists import ragged_lists
+from fuzz.generators.grammar.ragged_losses import ragged_losses
 from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
@@ -285,4 +286,5 @@ ORDINARY = (
     (keyed_extremes, 8),
     (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
     (named_tuples, 5),
+    (ragged_losses, 14),
 )

@@ -29,7 +29,6 @@ from ..report.reasons import Refusal
 from . import values
 from .layout import Layout
 
-
 SMOOTH = ("softmax", "log_softmax", "logsumexp", "cumsum")      # whose gradient at 0, times 0, is 0
 
 
