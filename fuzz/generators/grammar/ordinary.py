@@ -36,6 +36,7 @@ from fuzz.generators.grammar.made_in_steps import made_in_steps, summed_slices
 from fuzz.generators.grammar.masked_rows import masked_rows
 from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
+from fuzz.generators.grammar.memberships import memberships
 from fuzz.generators.grammar.named_parts import named_parts
 from fuzz.generators.grammar.named_tuples import named_tuples
 from fuzz.generators.grammar.near_misses import near_misses
@@ -286,5 +287,5 @@ ORDINARY = (
     (keyed_extremes, 8),
     (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
     (named_tuples, 5),
-    (ragged_losses, 14),
+    (ragged_losses, 14), (memberships, 8),
 )

@@ -12,6 +12,7 @@ from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
 from . import (
+    among,
     choices,
     coupled,
     first,
@@ -385,4 +386,5 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)
 folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL | row_shapes.SPECIAL
-                     | selections.SPECIAL | taken.SPECIAL | parts.SPECIAL | masked_rows.SPECIAL | whole_calls.SPECIAL)
+                     | selections.SPECIAL | taken.SPECIAL | parts.SPECIAL | masked_rows.SPECIAL | whole_calls.SPECIAL
+                     | among.SPECIAL)

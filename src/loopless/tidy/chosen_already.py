@@ -43,7 +43,8 @@ def _both(value: t.Where, yes: t.Value, no: t.Value) -> t.Value | None:
     if inner is None or not isinstance(no, t.Number) or inner[2] != no or yes.dims != value.dims:
         return None
     tests = (value.test, inner[0])
-    if t.is_number(inner[0]) or t.is_number(inner[1]) or inner[1].dtype != value.dtype:
+    alike = yes.dtype if t.is_number(inner[1]) else inner[1].dtype
+    if t.is_number(inner[0]) or alike != value.dtype:
         return None
     some = tuple(d for d in value.dims if any(d in test.dims for test in tests))
     return replace(value, test=t.Apply("bitwise_and", tests, some, "bool"), yes=inner[1])
