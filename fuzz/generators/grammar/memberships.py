@@ -1,8 +1,7 @@
 """Numbers that are asked for in a list, tuple, set or tensor that came in, or that the module has.
 
-{K} is what is looked in, {v} what is looked for; {x} holds numbers and {X} rows of them, {b} is written. Some of them are
-of mixed kinds, empty, not finite or too large for floats, some change on the way, and some tensors are looked for in
-sets.
+{K} is what is looked in, {v} what is looked for; {x} holds numbers and {X} rows of them, {b} is written. Some are of
+mixed kinds, empty, not finite or too large for floats, some change on the way, and some tensors are looked for in sets.
 """
 from __future__ import annotations
 
@@ -11,16 +10,17 @@ from fuzz.generators.grammar.draft import Draft, indented
 
 INTS = ("[0, 2]", "[1]", "[-1, 0, 3, 5]", "[2, 2, 1]", "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]", "[4, -3]")
 FLOATS = ("[0.5, 2.0]", "[1.0]", "[-0.75, 0.0, 3.0]", "[-0.0]", "[0.1, 2.5]", "[inf, 1.0]")
-ODD = ("[]", "[nan]", "[nan, 1.0]", "[1, 2.0]", "[True, 2]", "[2**53 + 1, 1]", "[2**63, 1]", "[True]", "[1e300]", "[0.1]",
-       "[-inf]", "[300, 1]")
+ODD = ("[]", "[nan]", "[nan, 1.0]", "[1, 2.0]", "[True, 2]", "[2**53 + 1, 1]", "[2**63, 1]", "[True]", "[1e300]",
+       "[0.1]", "[-inf]", "[300, 1]")
 HOLDERS = ("{}", "{}", "{}", "tuple({})", "set({})", "frozenset({})", "dict.fromkeys({}, 1)", "t({}, {dtype})")
-NUMBERS = ("{x}[{i}].item()", "{x}[{i}].item()", "{x}[{i}].item()", "int({x}[{i}])", "float({x}[{i}])", "{x}[{i}]", "{i}",
-           "{x}[{i}].item() + 1", "{x}[{i}].item() % 3", "{i} - 1", "({x}[{i}] > 0).item()", "{x}[{i}] * 2")
+NUMBERS = ("{x}[{i}].item()", "{x}[{i}].item()", "{x}[{i}].item()", "int({x}[{i}])", "float({x}[{i}])", "{x}[{i}]",
+           "{i}", "{x}[{i}].item() + 1", "{x}[{i}].item() % 3", "{i} - 1", "({x}[{i}] > 0).item()", "{x}[{i}] * 2")
 TESTS = ("{v} in {K}", "{v} in {K}", "{v} not in {K}", "{v} not in {K}", "{v} in {K} or {x}[{i}] > 1",
          "{x}[{i}] > 0 and {v} in {K}", "not {v} in {K}", "{v} in {K} and {x}[{i} - 1].item() not in {K}")
 STEPS = ("if {t}:\n    {s} += 1", "{b}[{i}] = {t}", "if {t}:\n    continue\n{b}[{i}] = {x}[{i}]", "{q}.append({t})",
          "if {t}:\n    {s} = {s} + {x}[{i}]", "if {t}:\n    {q}.append({i})", "{b}[{i}] = 2 if {t} else 0",
-         "if {t}:\n    {s} = {i}\n    break", "{s} += {t}", "if {t}:\n    {b}[{i}] += 1\nelse:\n    {b}[{i}] -= {x}[{i}]",
+         "if {t}:\n    {s} = {i}\n    break", "{s} += {t}",
+         "if {t}:\n    {b}[{i}] += 1\nelse:\n    {b}[{i}] -= {x}[{i}]",
          "for {j} in range({m}):\n    if {X}[{i}, {j}].item() in {K}:\n        {b}[{i}] += 1",
          "{b}[{i}] = sum(1 for r in {X}[{i}] if r.item() not in {K})", "if {t}:\n    {s} += 1\n    {K}.append({i})")
 

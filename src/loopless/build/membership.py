@@ -5,9 +5,9 @@
     (di, dj) != (0, 0)          di != 0 or dj != 0
     y[i].item() in special      torch.isin(y[i], special)           a list, tuple or set of numbers that came in
 
-The answer is a Python bool. What Python takes to be equal is also what is the same object: of floats that came in none is
-NaN, by a check. Left alone: dictionaries, tensors in sets, where Python looks for the very object, and tuples of which
-no side is made of constants.
+The answer is a Python bool. What Python takes to be equal is also what is the same object: of floats that came in none
+is NaN, by a check. Left alone: dictionaries, tensors in sets, where Python looks for the very object, and tuples of
+which no side is made of constants.
 """
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _in_given(s: Scope, node: ast.Compare, other: ast.expr) -> ir.Expr | None:
 
 
 def _sure(s: Scope, row: ir.Expr, by_value: bool) -> tuple[ir.Expr, tuple[tuple[str, object], ...]] | None:
-    """What has to hold of the numbers of a list: none is NaN, and ints are as good as floats where a float is asked for."""
+    """What has to hold of the numbers of a list: none is NaN, and ints are floats, too, where a float is asked for."""
     if row.type.dtype == "float64":
         test, about = expressions.operation(s, "eq", row, row), "no number of a list is NaN"
     elif by_value:

@@ -2,8 +2,8 @@
 
     keep[i] = x[i].item() in special           →    keep = torch.isin(x, special)
 
-Both are of one dtype, and NaN is equal to none, as for `==`. Level: bitwise. Left alone: rows that differ from iteration
-to iteration.
+Both are of one dtype, and NaN is equal to none, as for `==`. Level: bitwise. Left alone: rows that are others in each
+iteration.
 """
 from __future__ import annotations
 

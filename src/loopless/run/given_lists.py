@@ -6,7 +6,9 @@
         for row in rows: ...                        ...
 
 A list or tuple of ints, floats or bools is a tensor of one dimension, of int64, float64 or bool, whose elements are
-Python numbers again where they are read. So is a set, of which only is asked what is in it. A list of lists or tuples of numbers, all of one length, is one of two; of
+Python numbers again where they are read. So is a set, of which only is asked what is in it.
+
+A list of lists or tuples of numbers, all of one length, is one of two; of
 ints and of several lengths, one that is filled up with zeros, of which each element is a part as long as it is. A list
 of tensors that have one shape, dtype and device, and all or none of which require grad, is their stack; if their first
 sizes differ, they are filled up with zeros, and each is a slice as long as it is. Matrices have to lie in memory row by
@@ -55,7 +57,8 @@ class Given:
             return padded(values)[0]
         if self.of.tensor:
             return torch.stack(list(values))
-        return torch.tensor(list(values) if self.holder in SETS else values, dtype=getattr(torch, self.whole.dtype), device="cpu")
+        numbers = list(values) if self.holder in SETS else values
+        return torch.tensor(numbers, dtype=getattr(torch, self.whole.dtype), device="cpu")
 
     def text(self, name: str, device: str) -> str:
         """What makes the tensor. Numbers go to the device of the tensors beside them, if it has a name."""
