@@ -31,6 +31,7 @@ from fuzz.generators.grammar.kept_along import kept_along
 from fuzz.generators.grammar.key_results import distinct_values, key_results
 from fuzz.generators.grammar.keyed_extremes import keyed_extremes
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
+from fuzz.generators.grammar.listed_parts import listed_parts
 from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.made_in_steps import made_in_steps, summed_slices
 from fuzz.generators.grammar.masked_rows import masked_rows
@@ -287,5 +288,5 @@ ORDINARY = (
     (keyed_extremes, 8),
     (ragged_lists, 10), (padded_rows, 8), (filled_in_a_branch, 3), (split_parts, 7),
     (named_tuples, 5),
-    (ragged_losses, 14), (memberships, 8),
+    (ragged_losses, 14), (memberships, 8), (listed_parts, 8),
 )

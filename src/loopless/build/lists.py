@@ -170,7 +170,8 @@ def append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> list[ir.
     if value.type.soft or not (value.type.tensor or value.type.number):
         raise Refusal("LL205", f"`{name}` holds values of different types", s.line)
     changing = sharing.shared_names(value) & s.mutated
-    if appended_values.shows_a_part(s, value) or any(appended_values.changes_later(s, n, statement) for n in changing):
+    shows = appended_values.shows_a_part(s, value) and not (kept.how or appended_values.is_only_copied(s, name, value))
+    if shows or any(appended_values.changes_later(s, n, statement) for n in changing):
         raise Refusal("LL207", f"`{name}` holds parts of other tensors", s.line)
     new = _storage(s, name, value, statement)
     if kept.how == "tensor" and value.type.tensor and s.facts.needs_grad:
