@@ -18,6 +18,8 @@ OPTIONS = ("", "", "", ", reduction='sum'", ", ignore_index=0", ", ignore_index=
 OF_ELEMENTS = tuple(f"{F}.{name}({{a}}, {{b}}{{o}})" for name in (
     "mse_loss", "l1_loss", "smooth_l1_loss", "binary_cross_entropy_with_logits", "huber_loss", "kl_div"))
 REDUCTIONS = ("", "", ", reduction='sum'", ", reduction='mean'")
+MODULES_OF_CLASSES = ("CrossEntropyLoss", "CrossEntropyLoss", "NLLLoss")
+MODULES = ("MSELoss", "L1Loss", "SmoothL1Loss", "BCEWithLogitsLoss", "HuberLoss")
 ALONG = ("torch.softmax({t}, dim=1).sum()", "torch.log_softmax({t}, 1).mean(0).sum()", "({t}).softmax(-1).max()",
          "torch.softmax({t}, dim=0).sum()", "({t}).cumsum(1).sum()", "torch.sort({t}, dim=1).values.sum()",
          "(torch.softmax({t}, 1) * torch.log_softmax({t}, 1)).sum()", "torch.softmax({t}, 1).mean(0)[0]",
@@ -48,6 +50,10 @@ def ragged_losses(d: Draft) -> None:
         form, uses = d.r.choice(ALONG), USES
     else:
         form, uses = d.r.choice(BRANCHED), USES[-3:-2]
+    if kind < 0.75 and uses is USES and d.chance(0.2):
+        module = d.r.choice(MODULES_OF_CLASSES if kind < 0.5 else MODULES)
+        d.module.append(f"loss_of = torch.nn.{module}({names['o'].removeprefix(', ')})")
+        form = "loss_of({t}, {c})" if kind < 0.5 else "loss_of({a}, {b})"
     names["f"] = form.format(**names)
     step = d.r.choice(uses).format(**names)
     d.line(f"{names['s']} = {d.pick('0', '0.0', 'torch.zeros(())')}", f"{names['q']} = []")

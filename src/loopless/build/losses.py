@@ -14,25 +14,27 @@ from collections.abc import Callable
 from typing import Any
 
 from ..ir import loop as ir
-from ..ir.types import category
-from . import expressions, losses_of_classes, row_calls, row_folds
+from ..ir.loop_text import python_text
+from ..ir.types import FLOAT, INT, category
+from . import calls, expressions, losses_of_classes, row_calls, row_folds
 from .scope import Scope
 
 F = "torch.nn.functional."
 WIDE = ("float32", "float64")
 NONE = ("weight", "pos_weight", "size_average", "reduce")           # keywords that say nothing if they are None
+NO_CLASS, LARGEST = -100, 2 ** 31          # what no label is, usually, and the most classes that a label may ignore
 USUAL = {"label_smoothing": 0, "beta": 1, "delta": 1}
 
 
 def loss(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
     """A loss of two rows, or of two elements; None if it is none."""
-    if (path not in LOSSES and path not in losses_of_classes.PATHS) or len(node.args) != 2:
+    if (path not in LOSSES and path not in losses_of_classes.PATHS) or not 2 <= len(node.args) <= 3:
         return None
     said = _said(s, node)
     how = said.pop("reduction", "mean")
     if how not in ("mean", "sum", "none"):
         return None
-    a, b = (expressions.expression(s, n) for n in node.args)
+    a, b = (expressions.expression(s, n) for n in node.args[:2])
     if path in losses_of_classes.PATHS:
         return losses_of_classes.loss(s, node, path, how, said, a, b)
     fits = a.type.tensor and a.type == b.type and category(a.type.dtype) == 2 and not a.type.soft
@@ -44,11 +46,29 @@ def loss(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
     return row_folds.reduction(s, ast.Call(node.func, [], []), how, [], each)
 
 
-def _said(s: Scope, node: ast.Call) -> dict[str | None, Any]:
+def _said(s: Scope, call: ast.Call) -> dict[str | None, Any]:
     """The keywords that say something that does not go without saying; ... for what is no constant."""
-    given = {k.arg: row_calls.constant(s, k.value) for k in node.keywords}
-    return {name: value for name, value in given.items() if not (name in NONE and value is None)
-            and not (type(value) in (int, float) and name in USUAL and value == USUAL[name])}
+    said = [*((k.arg, k.value) for k in call.keywords), *(("weight", n) for n in call.args[2:])]
+    given = {name: (value, _constant(s, value)) for name, value in said}
+    return {name: value for name, (node, value) in given.items() if not (name in NONE and value is None)
+            and not (type(value) in (int, float) and name in USUAL and value == USUAL[name])
+            and not (name == "ignore_index" and value == NO_CLASS and isinstance(node, ast.Attribute))}
+
+
+def _constant(s: Scope, node: ast.expr) -> Any:
+    """The value of an argument, by what a module holds where it is an attribute of one; ... if it is no constant."""
+    if not isinstance(node, ast.Attribute):
+        return row_calls.constant(s, node)
+    known = calls.resolve(s, node)
+    if s.facts.is_none(known):
+        return None
+    text = s.facts.text_of(known)
+    if text is not None:
+        return text
+    value = expressions.expression(s, node)
+    at = python_text(value) if value.type in (INT, FLOAT) and not isinstance(value, ir.Const) else None
+    number = None if at is None else s.facts.fixed(at, LARGEST) if value.type == INT else s.facts.fixed_float(at)
+    return ... if number is None else number
 
 
 def _difference(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:

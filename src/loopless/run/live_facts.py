@@ -199,6 +199,13 @@ class LiveFacts(LiveConditions):
         self.owners[of.path] = type(None)
         return True
 
+    def text_of(self, of: Known) -> str | None:
+        """The text that an object holds there, as it has to from now on; None if it is something else."""
+        if of.what != "object" or type(of.value) is not str or "." not in of.path:
+            return None
+        self.owners[of.path], self.identities[of.path] = str, of.value
+        return of.value
+
     def _under_a_name(self, found: Known, value: Any, path: str) -> Known:
         """A value that an object holds, with a name of its own inside the compiler."""
         local = next((n for n, p in self.paths.items() if p == path), "")
