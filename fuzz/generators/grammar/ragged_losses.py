@@ -52,6 +52,7 @@ def ragged_losses(d: Draft) -> None:
         form, uses = d.r.choice(BRANCHED), USES[-3:-2]
     if kind < 0.75 and uses is USES and d.chance(0.2):
         module = d.r.choice(MODULES_OF_CLASSES if kind < 0.5 else MODULES)
+        module = "CrossEntropyLoss" if "label" in names["o"] else module
         d.module.append(f"loss_of = torch.nn.{module}({names['o'].removeprefix(', ')})")
         form = "loss_of({t}, {c})" if kind < 0.5 else "loss_of({a}, {b})"
     names["f"] = form.format(**names)

@@ -8,12 +8,12 @@
 A list or tuple of ints, floats or bools is a tensor of one dimension, of int64, float64 or bool, whose elements are
 Python numbers again where they are read. So is a set, of which only is asked what is in it.
 
-A list of lists or tuples of numbers, all of one length, is one of two; of
-ints and of several lengths, one that is filled up with zeros, of which each element is a part as long as it is. A list
-of tensors that have one shape, dtype and device, and all or none of which require grad, is their stack; if their first
-sizes differ, they are filled up with zeros, and each is a slice as long as it is. Matrices have to lie in memory row by
-row, as what is computed from them lies in memory as they do. Whether a list is of such a kind is
-asked without a loop in Python, so that a later call costs a few nanoseconds an element.
+A list of lists or tuples of numbers, all of one length, is one of two; of ints and of several lengths, one that is
+filled up with zeros, of which each element is a part as long as it is. A list of tensors that have one shape, dtype
+and device, and all or none of which require grad, is their stack; if their first sizes differ, they are filled up with
+zeros, and each is a slice as long as it is. Matrices have to lie in memory row by row, as what is computed from them
+lies in memory as they do. Whether a list is of such a kind is asked without a loop in Python, so that a later call
+costs a few nanoseconds an element.
 
 Left alone: empty lists, mixed ones, ints beyond int64 (`torch.tensor` raises, and the original runs), lists that the
 region changes, and elements that it returns or writes to: the caller would see that they are not the list's own.
