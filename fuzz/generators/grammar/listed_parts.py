@@ -8,8 +8,7 @@ from __future__ import annotations
 from fuzz.generators.grammar.arguments import Argument
 from fuzz.generators.grammar.draft import Draft, indented
 
-HEADS = ("{j} in {J}[{i}]", "{j} in {J}[{i}]", "{j} in {J}[{i}]", "{j} in range({m})", "{j} in range({m})",
-         "{j} in {J}[{i}].tolist()", "{j} in range({i} + 1)")
+HEADS = (*["{j} in {J}[{i}]"] * 4, *["{j} in range({m})"] * 3, "{j} in {J}[{i}].tolist()", "{j} in range({i} + 1)")
 PARTS = ("{X}[{i}][{j}]", "{X}[{i}, {j}]", "{X}[{i}, {j}]", "{X}[{i}, {j}]", "{T}[{i}, {j}]", "{T}[{i}][{j}]",
          "{x}[{j}]", "{X}[{i}, {j}] * 2", "{X}[0, {j}]", "{T}[{i}, {j}, 1:]", "{X}[{i}, {j}].detach()", "{Y}[{i}, {j}]")
 ENDS = ("{q}.append(torch.stack({r}))", "{q}.append(torch.stack({r}))", "{q}.append(torch.stack({r}).sum(0))",
@@ -17,7 +16,8 @@ ENDS = ("{q}.append(torch.stack({r}))", "{q}.append(torch.stack({r}))", "{q}.app
         "{q}.append(torch.stack({r}).mean() * len({r}))", "{q}.append({r}[0])",
         "{q}.append({r}[0] + {r}[-1])", "{q}.append(sum({r}))", "{q}.append(torch.stack({r}, 1))", "{q}.append({r})",
         "{q}.append(torch.stack({r}))\n{Y}[{i}, 0] = {q}[-1].sum()")
-BETWEEN = ("{X}[{i}] = 0", "{X} += 1", "{X}[{i}].mul_(2)", "{T}[{i}] = 1", "{v}[{i}] = 5", "{Y}[{i}] = {X}[{i}]",
+BETWEEN = ("{X}[{i}] = 0", "{X}[{i}] = 0", "{X}[{i}, 0] = 7", "{X}[0] = 2", "{X} += 1",
+           "{X}[{i}].mul_(2)", "{T}[{i}] = 1", "{v}[{i}] = 5", "{Y}[{i}] = {X}[{i}]",
            "{r}[0] += 1", "{Y}[{i}, 0] = 3")
 
 
@@ -34,8 +34,8 @@ def listed_parts(d: Draft) -> None:
         names["r"] = names["r"] if inner else "[{p} for {h}]".format(**names)
     else:
         inner = ["{r} = []".format(**names), "for {h}:".format(**names), "    {r}.append({p})".format(**names)]
-    if d.chance(0.15):
-        inner.insert(d.r.choice((0, len(inner))), d.r.choice(BETWEEN).format(**names))
+    if d.chance(0.35):
+        inner.insert(d.r.choice((0, len(inner), len(inner))), d.r.choice(BETWEEN).format(**names))
     end = d.r.choice(ENDS).format(**names).split("\n")
     d.line(f"own = torch.zeros({d.n}, {d.m})", f"{names['q']} = []",
            f"for {names['i']} in range({d.n}):", *indented([*inner, *end]))
