@@ -22,4 +22,7 @@ BUGS = (
              "    if False and value.tensor"),
         Edit("lower/effects.py", "        if stored.type.rank < rank:         # torch makes",
              "        if False:  # torch makes")),
+    Bug("dead_rows_not_harmless", (31, 55), "Rows that a branch leaves out spoil the gradient of functions of rows.",
+        Edit("lower/row_calls.py", "or category(value.dtype) < 2 or _cut_off(value, gate):",
+             "or True:")),
 )

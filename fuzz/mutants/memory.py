@@ -67,4 +67,6 @@ BUGS = (
     Bug("turned_operand_of_a_result", (43,), "A result is computed from what lies in memory the other way round.",
         Edit("write/alike.py", "return rebuild(value, self.part if isinstance(value, t.Contract) else self.laid_out,",
              "return rebuild(value, self.part,")),
+    Bug("listed_parts_stay_as_they_are", (60, 64), "A list of parts is a copy, whatever is written meanwhile.",
+        Edit("build/appended.py", "place.id not in parts and _is_itself(s, place.id) for", "True for")),
 )

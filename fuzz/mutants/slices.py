@@ -65,4 +65,6 @@ BUGS = (
         Edit("build/rounds.py", "rest = [*stmt.orelse, *_without_continue(body[k + 1:])]", "rest = [*stmt.orelse]")),
     Bug("ints_of_any_size", (15,), "A Python int that comes in fits 64 bits.",
         Edit("run/guards.py", "        if type(value) is int:\n", "        if False:\n")),
+    Bug("tensors_found_in_sets", (52,), "A tensor is looked for in a set by its value.",
+        Edit("build/membership.py", 'if (value.type.tensor and known.what == "set") or kind', "if kind")),
 )

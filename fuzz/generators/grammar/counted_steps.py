@@ -1,4 +1,4 @@
-"""Loops in steps that came in: pools, batches, blocks; the size is a multiple of the step, or it is not.
+"""Loops in steps that came in, or are constants: pools, batches, blocks; the size is a multiple of the step, or not.
 
 {k} is the step, {i} goes from step to step, {x} is what the parts are taken from.
 """
@@ -11,14 +11,16 @@ PARTS = ("{x}[{i}:{i} + {k}]", "{x}[{i}:{i} + {k}]", "({x}[{i}:{i} + {k}] * 2)",
 FOLDS = ("{p}.sum()", "{p}.max()", "{p}.mean()", "{p}.sum(0)", "{p}.amax(0)", "{p}[0]", "{x}[{i}]")
 STEPS = ("{o}[{i} // {k}] = {f}", "{o}[{i} // {k}] = {f}", "{o}[{i}:{i} + {k}] = {p}", "{l}.append({f})",
          "{o}[{i} // {k}] = {f} + {i} // {k}", "{s} = {s} + {f} * ({i} // {k})", "{o}[{i}] = {x}[{i} // {k}]",
-         "{o}[({i} + 1) // {k}] = {f}", "{s} = {s} + {i}", "{i} += 1\n{o}[{i} // {k}] = {f}")
+         "{o}[({i} + 1) // {k}] = {f}", "{l}.append({p})",
+         "{l}.append(torch.stack([{p}, {p} * 2]).sum(1))", "{s} = {s} + {i}", "{i} += 1\n{o}[{i} // {k}] = {f}")
 SIZES = ("{n} // {k}", "({n} + {k} - 1) // {k}", "{n}")
 
 
 def counted_steps(d: Draft) -> None:
     rows = d.chance(0.3)
     x = d.matrix() if rows else d.vector()
-    names = {"x": x, "k": d.count(), "i": d.name("var"), "o": d.name("out"), "l": d.name("list"), "s": d.name("sum")}
+    names = {"x": x, "k": d.count() if d.chance(0.6) else d.pick("2", "3"),
+             "i": d.name("var"), "o": d.name("out"), "l": d.name("list"), "s": d.name("sum")}
     n = d.n
     steps = d.r.sample(STEPS, d.r.choice((1, 1, 2)))
     fold = d.r.choice(FOLDS if rows else FOLDS[:3] + FOLDS[5:])

@@ -33,12 +33,14 @@ from fuzz.generators.grammar.kept_along import kept_along
 from fuzz.generators.grammar.key_results import distinct_values, key_results
 from fuzz.generators.grammar.keyed_extremes import keyed_extremes
 from fuzz.generators.grammar.keyed_numbers import keyed_numbers
+from fuzz.generators.grammar.listed_parts import listed_parts
 from fuzz.generators.grammar.loops import closed, opened, plain
 from fuzz.generators.grammar.made_in_steps import made_in_steps, summed_slices
 from fuzz.generators.grammar.masked_rows import masked_rows
 from fuzz.generators.grammar.matrix_kernels import matrix_kernels
 from fuzz.generators.grammar.matrix_recurrences import matrix_recurrences
 from fuzz.generators.grammar.meeting_stores import meeting_stores
+from fuzz.generators.grammar.memberships import memberships
 from fuzz.generators.grammar.named_parts import named_parts
 from fuzz.generators.grammar.named_tuples import named_tuples
 from fuzz.generators.grammar.near_misses import near_misses
@@ -58,6 +60,7 @@ from fuzz.generators.grammar.powers import powers
 from fuzz.generators.grammar.prefixes import prefixes
 from fuzz.generators.grammar.quotients import quotients
 from fuzz.generators.grammar.ragged_lists import ragged_lists
+from fuzz.generators.grammar.ragged_losses import ragged_losses
 from fuzz.generators.grammar.rebound import rebound
 from fuzz.generators.grammar.recurrences import recurrence
 from fuzz.generators.grammar.remembered_rows import remembered_rows
@@ -293,4 +296,5 @@ ORDINARY = (
     (named_tuples, 5),
     (ways_out, 10), (filled_forward, 6), (grown_under_a_test, 4), (run_lengths, 5),
     (meeting_stores, 8), (changed_parts, 8), (rolled_rows, 6),
+    (ragged_losses, 14), (memberships, 8), (listed_parts, 8),
 )

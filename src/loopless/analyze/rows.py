@@ -18,7 +18,7 @@ from ..ir.affine import Affine
 from ..ir.conditions import Conditions, at_least, equal
 from ..ir.node import replace
 from ..ir.records import dataclass
-from ..ir.row_table import PART
+from ..ir.row_table import PART, PICKED, PREFIX, row_function
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from .affine import affine, extremes
@@ -119,12 +119,29 @@ def element(row: ir.Expr, at: ir.Expr, rows: Rows) -> ir.Expr:
         found = _taken(row, at, rows)
         if found is not None:
             return found
+    if isinstance(row, ir.Op) and row.name == PICKED:
+        return ir.Op("fn:taken", tuple(element(a, at, rows) for a in row.args), tensor(row.type.dtype), line=row.line)
+    if isinstance(row, ir.Op) and row.name == "ensure":
+        value, test = (element(a, at, rows) for a in row.args)
+        return replace(row, args=(value, test), type=value.type)
+    if is_row_by_row(row):
+        assert isinstance(row, ir.Op)
+        moved = tuple((name, value - (name == "dim")) for name, value in row.params)
+        inner = element(row.args[0], at, rows)
+        return replace(row, args=(inner,), params=moved, type=tensor(row.type.dtype, row.type.rank - 1))
     if isinstance(row, ir.Op) and row.name.startswith("fn:") and row.type.rank == 1 and row.name != "fn:selected":
         return ir.Op("fn:taken", (row, at), tensor(row.type.dtype), line=row.line)
     if isinstance(row, ir.Op) and not row.name.startswith(("fn:", "row-")):
         args = tuple(element(a, at, rows) if a.type.rank == row.type.rank else a for a in row.args)
         return replace(row, args=args, type=_element_type(row, args))
     raise Refusal("LL204", "an element of a computed tensor", getattr(row, "line", 0))
+
+
+def is_row_by_row(row: ir.Expr) -> bool:
+    """Whether a function goes along each row of a matrix by itself: `torch.softmax(x[i], dim=1)`."""
+    if not (isinstance(row, ir.Op) and row.name.startswith(PREFIX) and row.type.rank > 1):
+        return False
+    return row_function(row.name).shape == "along" and len(row.args) == 1 and dict(row.params).get("dim", 0) > 0
 
 
 def _taken(row: ir.Op, at: ir.Expr, rows: Rows) -> ir.Expr | None:
@@ -174,7 +191,7 @@ def parts(row: ir.Expr) -> list[ir.Load]:
         sides = row.args[1:]
     elif isinstance(row, ir.Op) and row.name == "fn:matmul" and row.args[0].type.rank == 2:
         sides = row.args[:1]
-    elif isinstance(row, ir.Op) and not row.name.startswith(("fn:", "row-")):
+    elif isinstance(row, ir.Op) and (not row.name.startswith(("fn:", "row-")) or is_row_by_row(row)):
         sides = tuple(side for side in row.args if side.type.rank == row.type.rank)
     found = [part for side in sides if not _one_for_all(side) for part in parts(side)]
     if not found:

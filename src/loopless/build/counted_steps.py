@@ -6,7 +6,8 @@
     guard: n % k == 0
 
 So each slice is as long as the others, and each place is written once. Left alone: a range that does not start at 0, a
-step that did not come in, and a variable that is neither divided by the step nor the start of a slice of its length.
+step that neither came in nor is a constant, and a variable that is neither divided by the step nor the start of a slice
+of its length.
 """
 from __future__ import annotations
 
@@ -25,9 +26,10 @@ from .scope import Scope
 def counted(s: Scope, node: ast.For, course: Course) -> Course:
     """The course of a loop, counted in steps if that is what its body does."""
     name = _step(node) if course.step > 1 and course.start == ir.Const(0) and s.facts.sure else ""
-    if not name or name in s.own or s.facts.known(name).what != "number":
+    written = name == str(course.step)
+    if not name or (not written and (name in s.own or s.facts.known(name).what != "number")):
         return course
-    step, stop = known(s, ir.Param(name, INT)), known(s, course.stop)
+    step, stop = ir.Const(course.step) if written else known(s, ir.Param(name, INT)), known(s, course.stop)
     text = python_text(stop)
     if text is None or not s.facts.granted(f"{text} % {course.step} == 0"):
         return course
@@ -40,12 +42,13 @@ def counted(s: Scope, node: ast.For, course: Course) -> Course:
 
 
 def _step(node: ast.For) -> str:
-    """The name of the step of a range whose variable says which step it is; empty if it is something else."""
+    """The step of a range, as it is written, whose variable says which step it is; empty if it is something else."""
     head = node.iter
     if not isinstance(head, ast.Call) or not isinstance(head.func, ast.Name) or head.func.id != "range" \
-            or len(head.args) != 3 or not isinstance(head.args[2], ast.Name) or not isinstance(node.target, ast.Name):
+            or len(head.args) != 3 or not isinstance(head.args[2], (ast.Name, ast.Constant)) \
+            or not isinstance(node.target, ast.Name):
         return ""
-    name, step = node.target.id, head.args[2].id
+    name, step = node.target.id, ast.unparse(head.args[2])
     slices = (f"{name}:{name} + {step}", f"{name}:{step} + {name}")
     which = any(ast.unparse(n) == f"{name} // {step}" for n in of_kind(node.body, ast.BinOp)) \
         or any(n.upper is not None and ast.unparse(n) in slices for n in of_kind(node.body, ast.Slice))

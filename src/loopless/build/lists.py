@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..ir import loop as ir
-from ..ir.row_table import PART, PREFIX, row_function
+from ..ir.row_table import PART, PICKED, PREFIX, row_function
 from ..ir.types import BOOL, FLOAT, INT, Type, tensor
 from ..read.nodes import nodes_in, of_kind
 from ..report.reasons import Refusal
@@ -170,7 +170,8 @@ def append(s: Scope, name: str, node: ast.expr, statement: ast.stmt) -> list[ir.
     if value.type.soft or not (value.type.tensor or value.type.number):
         raise Refusal("LL205", f"`{name}` holds values of different types", s.line)
     changing = sharing.shared_names(value) & s.mutated
-    if appended_values.shows_a_part(s, value) or any(appended_values.changes_later(s, n, statement) for n in changing):
+    shows = appended_values.shows_a_part(s, value) and not (kept.how or appended_values.is_only_copied(s, name, value))
+    if shows or any(appended_values.changes_later(s, n, statement) for n in changing):
         raise Refusal("LL207", f"`{name}` holds parts of other tensors", s.line)
     new = _storage(s, name, value, statement)
     if kept.how == "tensor" and value.type.tensor and s.facts.needs_grad:
@@ -224,6 +225,8 @@ def row_size(s: Scope, value: ir.Expr, axis: int) -> ir.Expr:
         return ir.Const(1) if axis == at else row_size(s, value.args[0], axis - (axis > at))
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}taken" and value.args[1].type.rank == 1:
         return row_size(s, value.args[axis == 0], axis)
+    if isinstance(value, ir.Op) and value.name == PICKED:
+        return lengths.shortest(s, [row_size(s, a, 0) for a in value.args], strict=True)
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}t":
         return row_size(s, value.args[0], 1 - axis)
     if isinstance(value, ir.Op) and value.name == f"{PREFIX}column":

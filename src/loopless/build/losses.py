@@ -1,91 +1,106 @@
 """Losses of rows: `F.mse_loss(a[i], b[i])` is the mean of a difference, squared.
 
-    F.cross_entropy(scores, k)      →   0 - torch.log_softmax(scores, 0)[k]         where k is not negative
-    F.nll_loss(logs, k)             →   0 - logs[k]                                 which is never -0.0
-    F.cross_entropy(rows, ks)       →   torch.stack([F.cross_entropy(r, k) for r, k in zip(rows, ks)]).mean()
+    F.l1_loss(x, y)                                 (x - y).abs().mean()
+    F.binary_cross_entropy_with_logits(x, y)        ((1 - y) * x - F.logsigmoid(x)).mean()
+    F.smooth_l1_loss(x, y)                          d = (x - y).abs();  torch.where(d < 1, 0.5 * d * d, d - 0.5).mean()
 
-Left alone: weights, labels that are ignored or smoothed, and losses that are not in the table.
+Rows may be slices that differ in length; those of classes are in losses_of_classes.py. Level: the mean of one row is
+reassociated. Left alone: weights, and losses that are not in the table.
 """
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import Any
 
 from ..ir import loop as ir
-from ..ir.row_table import PREFIX
-from ..ir.types import category, tensor
-from . import comprehensions, expressions, row_folds
+from ..ir.loop_text import python_text
+from ..ir.types import FLOAT, INT, category
+from . import calls, expressions, losses_of_classes, row_calls, row_folds
 from .scope import Scope
 
 F = "torch.nn.functional."
-LOSSES = {f"{F}mse_loss": "square", f"{F}l1_loss": "abs"}
-EACH: Any = object()                        # of several rows that are not added up: torch negates them then
-OF_CLASSES = (f"{F}cross_entropy", f"{F}nll_loss")
+WIDE = ("float32", "float64")
+NONE = ("weight", "pos_weight", "size_average", "reduce")           # keywords that say nothing if they are None
+NO_CLASS, LARGEST = -100, 2 ** 31          # what no label is, usually, and the most classes that a label may ignore
+USUAL = {"label_smoothing": 0, "beta": 1, "delta": 1}
 
 
 def loss(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
     """A loss of two rows, or of two elements; None if it is none."""
-    if path in OF_CLASSES:
-        return _of_a_class(s, node, path)
-    if path not in LOSSES or len(node.args) != 2 or any(k.arg != "reduction" for k in node.keywords):
+    if (path not in LOSSES and path not in losses_of_classes.PATHS) or not 2 <= len(node.args) <= 3:
         return None
-    how = _reduction(node)
-    a, b = (expressions.expression(s, n) for n in node.args)
+    said = _said(s, node)
+    how = said.pop("reduction", "mean")
+    if how not in ("mean", "sum", "none"):
+        return None
+    a, b = (expressions.expression(s, n) for n in node.args[:2])
+    if path in losses_of_classes.PATHS:
+        return losses_of_classes.loss(s, node, path, how, said, a, b)
     fits = a.type.tensor and a.type == b.type and category(a.type.dtype) == 2 and not a.type.soft
-    if not fits or how not in ("mean", "sum", "none"):
+    if not fits or said or (path not in SHORT and a.type.dtype not in WIDE):
         return None
-    apart = expressions.operation(s, "sub", a, b)
-    each = expressions.operation(s, LOSSES[path], apart)
+    each = LOSSES[path](s, a, b)
     if how == "none" or not a.type.rank:
         return each
     return row_folds.reduction(s, ast.Call(node.func, [], []), how, [], each)
 
 
-def _reduction(node: ast.Call) -> Any:
-    said = [k.value.value for k in node.keywords if k.arg == "reduction" and isinstance(k.value, ast.Constant)]
-    return said[0] if said else "mean" if not node.keywords else ""
+def _said(s: Scope, call: ast.Call) -> dict[str | None, Any]:
+    """The keywords that say something that does not go without saying; ... for what is no constant."""
+    said = [*((k.arg, k.value) for k in call.keywords), *(("weight", n) for n in call.args[2:])]
+    given = {name: (value, _constant(s, value)) for name, value in said}
+    return {name: value for name, (node, value) in given.items() if not (name in NONE and value is None)
+            and not (type(value) in (int, float) and name in USUAL and value == USUAL[name])
+            and not (name == "ignore_index" and value == NO_CLASS and isinstance(node, ast.Attribute))}
 
 
-def _of_a_class(s: Scope, node: ast.Call, path: str) -> ir.Expr | None:
-    """The loss of a row of scores, one for each class, by the number of the class; of several rows one by one."""
-    how = _reduction(node)
-    if len(node.args) != 2 or any(k.arg != "reduction" for k in node.keywords) \
-            or how not in ("mean", "sum", "none", EACH):
+def _constant(s: Scope, node: ast.expr) -> Any:
+    """The value of an argument, by what a module holds where it is an attribute of one; ... if it is no constant."""
+    if not isinstance(node, ast.Attribute):
+        return row_calls.constant(s, node)
+    known = calls.resolve(s, node)
+    if s.facts.is_none(known):
         return None
-    scores, label = (expressions.expression(s, n) for n in node.args)
-    floats = scores.type.tensor and category(scores.type.dtype) == 2 and not scores.type.soft
-    if not floats or label.type.soft or label.type.dtype != "int64" or label.type.rank != scores.type.rank - 1:
-        return None
-    if scores.type.rank == 2:
-        return _one_by_one(s, node, how)
-    if scores.type.rank != 1 or (path.endswith("cross_entropy") and not node.keywords and len(s.around) == 1):
-        return None                                     # one row after the other: torch has that in one call
-    logs = scores if path.endswith("nll_loss") else \
-        ir.Op(f"{PREFIX}log_softmax", (scores,), scores.type, (("dim", 0),), line=s.line)
-    at = ir.Op(f"{PREFIX}taken", (logs, label), tensor(scores.type.dtype), line=s.line)
-    lost = expressions.operation(s, "neg", at) if how == EACH else expressions.operation(s, "sub", ir.Const(0), at)
-    return of_a_class_that_is(s, lost, label)
+    text = s.facts.text_of(known)
+    if text is not None:
+        return text
+    value = expressions.expression(s, node)
+    at = python_text(value) if value.type in (INT, FLOAT) and not isinstance(value, ir.Const) else None
+    number = None if at is None else s.facts.fixed(at, LARGEST) if value.type == INT else s.facts.fixed_float(at)
+    return ... if number is None else number
 
 
-def of_a_class_that_is(s: Scope, loss: ir.Expr, label: ir.Expr) -> ir.Expr:
-    """The loss, which is right where the class is one: -100 is what torch ignores."""
-    known = expressions.operation(s, "ge", label, ir.Const(0))
-    about = (("plain", False), ("about", "no class is negative"))
-    return ir.Op("ensure", (loss, known), loss.type, about, line=s.line)
+def _difference(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:
+    return expressions.operation(s, "sub", a, b)
 
 
-def _one_by_one(s: Scope, node: ast.Call, how: str) -> ir.Expr:
-    names = [comprehensions.fresh(s, name) for name in ("row", "label")]
-    kind = [ast.keyword("reduction", ast.Constant(EACH))] if how == "none" else []
-    each = ast.Call(node.func, [comprehensions.load(name) for name in names], kind)
-    pairs = ast.Call(ast.Name("zip", ast.Load()), list(node.args), [])
-    target = ast.Tuple([comprehensions.store(name) for name in names], ast.Store())
-    listed = ast.ListComp(each, [ast.comprehension(target, pairs, [], 0)])
-    whole = ast.fix_missing_locations(ast.copy_location(ast.Call(ast.Name("torch", ast.Load()), [listed], []), node))
-    rows = comprehensions.tensor(s, whole, "stack")
-    assert rows is not None
-    if how == "none":
-        return ir.Op("clone", (rows,), rows.type, line=s.line)
-    found = row_folds.reduction(s, ast.Call(node.func, [], []), how, [], rows)
-    assert found is not None
-    return found
+def _square(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:
+    return expressions.operation(s, "square", _difference(s, a, b))
+
+
+def _absolute(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:
+    return expressions.operation(s, "abs", _difference(s, a, b))
+
+
+def _smooth(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:
+    """A square near 0, and further off a line: there it is the square of 1, with no gradient that is 0 times inf."""
+    apart = _absolute(s, a, b)
+    near = expressions.operation(s, "lt", apart, ir.Const(1))
+    close = expressions.operation(s, "clamp_max", apart, ir.Const(1)) if s.facts.needs_grad else apart
+    square = expressions.operation(s, "mul", expressions.operation(s, "mul", ir.Const(0.5), close), close)
+    line = expressions.operation(s, "sub", apart, ir.Const(0.5))
+    return expressions.operation(s, "where", near, square, line)
+
+
+def _logits(s: Scope, a: ir.Expr, b: ir.Expr) -> ir.Expr:
+    """As torch computes it, from the logarithm of a sigmoid."""
+    other = expressions.operation(s, "mul", expressions.operation(s, "sub", ir.Const(1), b), a)
+    return expressions.operation(s, "sub", other, expressions.operation(s, "logsigmoid", a))
+
+
+SHORT = (f"{F}mse_loss", f"{F}l1_loss")                             # in half precision as in others
+LOSSES: dict[str, Callable[[Scope, ir.Expr, ir.Expr], ir.Expr]] = {
+    f"{F}mse_loss": _square, f"{F}l1_loss": _absolute, f"{F}smooth_l1_loss": _smooth,
+    f"{F}binary_cross_entropy_with_logits": _logits,
+}

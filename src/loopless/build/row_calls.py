@@ -14,7 +14,7 @@ from ..ir.row_table import BY_FUNCTION, BY_METHOD, PREFIX, REQUIRED, RowFunction
 from ..ir.types import INT, Type, category, tensor
 from ..read.nodes import nodes_in
 from ..report.reasons import Refusal
-from . import appended, creations, expressions, lengths, losses, row_folds, sliced_functions, slices
+from . import appended, creations, expressions, lengths, losses_of_classes, row_folds, sliced_functions, slices
 from .scope import Scope
 
 LARGEST = 64                                # of an int that came in and is taken by its value
@@ -164,7 +164,7 @@ def _call(s: Scope, node: ast.Call, row: RowFunction, args: list[ast.expr], base
         raise Refusal("LL207", f"`{ast.unparse(node)}` may show a part of a tensor", s.line)
     kind = _type(s, node, row, operands, params)
     found = _results(row, tuple(operands), kind, params, s.line)
-    return losses.of_a_class_that_is(s, found, operands[1]) if row.name == "cross_entropy" else found
+    return losses_of_classes.of_a_class_that_is(s, found, operands[1]) if row.name == "cross_entropy" else found
 
 
 def _summed(s: Scope, node: ast.Call, args: list[ast.expr]) -> ir.Expr | None:

@@ -21,7 +21,7 @@ import contextlib
 
 from ..ir import loop as ir
 from ..ir.conditions import equal
-from ..ir.row_table import PART, PREFIX, row_function
+from ..ir.row_table import PART, PICKED, PREFIX, row_function
 from ..ir.types import INT, Type, tensor
 from ..report.reasons import Refusal
 from . import fitting, given, lengths, lists, parts_of_elements, positions, selections, subscripts
@@ -54,11 +54,16 @@ def is_sliced(s: Scope, value: ir.Expr) -> bool:
     if not value.type.rank or (isinstance(value, ir.Op) and value.name.startswith("row-")):
         return False                        # a fold leaves other axes than the first one
     if isinstance(value, ir.Load):
-        return has_ends(value.subs)
+        return has_ends(value.subs) or _across(s, value)
     if isinstance(value, ir.Op) and value.name == PART:
         return True
     return (isinstance(value, ir.Var) and value.name in s.sliced) or \
         any(is_sliced(s, part) for part in ir.children(value) if isinstance(part, ir.Expr))
+
+
+def _across(s: Scope, value: ir.Load) -> bool:
+    """Whether a value is `rows[:, k]` of rows with a name, of which there are not always as many."""
+    return isinstance(value.array, ir.Var) and value.array.name in s.sliced and value.subs[:1] == (ir.Span(),)
 
 
 def _note_sizes(s: Scope, name: str, value: ir.Expr) -> None:
@@ -204,6 +209,8 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
             return None
         start, stop = (_settled(s, end) for end in ends(s, span, whole))
         return lengths.minus(stop, start)
+    if isinstance(row, ir.Load) and _across(s, row):
+        return length(s, row.array)
     if not isinstance(row, ir.Op):
         return None
     if row.name in (f"{PREFIX}arange", PART):
@@ -212,6 +219,9 @@ def length(s: Scope, row: ir.Expr) -> ir.Expr | None:
         return length(s, row.args[0])
     if row.name == f"{PREFIX}taken":
         return length(s, row.args[1]) if row.args[1].type.rank else None
+    if row.name == PICKED:
+        many = [length(s, a) for a in row.args]
+        return many[1] if many[0] is not None and many[1] is not None and same(s, many[0], many[1]) else None
     if row.name == f"{PREFIX}topk" and row.type.rank == 1:
         return ir.Const(dict(row.params)["k"])
     along = dict(row.params).get("dims", dict(row.params).get("dim", 0))

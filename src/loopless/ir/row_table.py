@@ -10,6 +10,8 @@
                 product, outer    see lower/row_products.py, which has them without text
                 insert, cat, stack     see lower/row_shapes.py           selected    see lower/selections.py
                 column            see lower/parts.py
+                among             a single truth: see lower/among.py
+                picked            as the second operand: see lower/taken.py
                 taken             see lower/taken.py                arange      see lower/row_shapes.py
                 call              called as it is: call_table.py
     masked      those of `loopless.masked`, whose second operand is the mask of the first: see lower/masked_rows.py
@@ -116,6 +118,8 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
                 "{0}.flatten({first})", level="bitwise", floats=False),
     RowFunction("arange", (), (), 2, (), "insert", "", level="bitwise", floats=False),
     RowFunction("taken", (), (), 2, (), "taken", "", level="bitwise", floats=False, may_fail=True),
+    RowFunction("picked", (), (), 2, (), "picked", "", level="bitwise", floats=False, may_fail=True),
+    RowFunction("isin", (), (), 2, (), "among", "torch.isin({0}, {1})", level="bitwise", floats=False),
     RowFunction("column", (), (), 2, (), "column", "", level="bitwise", floats=False),
     RowFunction("part", (), (), 3, (), "part", "", level="bitwise", floats=False),
     RowFunction("selected", (), (), 2, (), "selected", "", level="bitwise", floats=False),
@@ -136,6 +140,8 @@ ROWS: dict[str, RowFunction] = {row.name: row for row in (
 ROWS |= {name: RowFunction(name, CALLS[name].functions, CALLS[name].methods, 0, (), "call", "", level=level,
                            floats=False, may_fail=CALLS[name].may_fail) for name, (_, level) in FORMS.items()}
 PREFIX = "fn:"
+PICKED = f"{PREFIX}picked"                  # of each row of a matrix the element at a place: `fn:picked(rows, places)`
+AMONG = f"{PREFIX}isin"                     # whether a number is among those of a row: `fn:isin(number, row)`
 PART = f"{PREFIX}part"                      # a row from one place to another: `fn:part(row, start, stop)`
 
 

@@ -49,6 +49,12 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
     """The reduction, over all its dimensions at once."""
     layout = _by_itself(layout, expr)
     expr = _named_apart(layout, expr)
+    if _masks_itself(layout, expr):
+        gate, layout.gate = layout.gate, None
+        try:
+            return reduce(layout, expr)
+        finally:
+            layout.gate = gate
     ranked = ranks.among_earlier(layout, expr)
     if ranked is not None:
         return ranked
@@ -123,6 +129,20 @@ def _by_itself(layout: Layout, expr: ir.Reduce) -> Layout:
     if not bound & layout.extents.keys() or (used - bound) & layout.extents.keys():
         return layout
     return replace(layout, extents={}, order=[], ragged={}, gate=None)
+
+
+def _masks_itself(layout: Layout, expr: ir.Reduce) -> bool:
+    """Whether a fold is in no other branch than a slice as long as its own, at no place of it.
+
+    Where that slice has no elements, nothing is folded either.
+    """
+    if layout.gate is None or expr.guard is not None or expr.init is not None:
+        return False
+    used = {n.var for n in ir.walk(expr) if isinstance(n, ir.Index)}
+    idle = tuple(dim for var, dim in layout.ragged.items() if var in layout.gate.dims and var not in used)
+    ends = [(dim.start, dim.stop) for dim in expr.dims]
+    return bool(idle) and all((dim.start, dim.stop) in ends for dim in idle) \
+        and layout.gate == domain_mask(layout, idle)
 
 
 def _named_apart(layout: Layout, expr: ir.Reduce) -> ir.Reduce:

@@ -5,7 +5,12 @@
 
 Inside, the axes of each operand have names of their own, `^0.0.1` for the second one of the first operand, so that rows
 of several lengths can stand in one statement; outside only the axes of the result are seen. Level: as the table says.
-Left alone: what gradients go through in a branch, as a lane that nobody wants may spoil them.
+
+In a branch, a lane that nobody wants may spoil gradients: functions that are smooth at 0 are fed zeros there.
+
+    if m[i]: s = s + x[i].logsumexp(0)         →    torch.where(m, torch.logsumexp(torch.where(m[:, None], x, 0), 1), 0)
+
+Left alone: all others where gradients go through them in a branch.
 """
 from __future__ import annotations
 
@@ -23,6 +28,8 @@ from ..ir.types import category
 from ..report.reasons import Refusal
 from . import values
 from .layout import Layout
+
+SMOOTH = ("softmax", "log_softmax", "logsumexp", "cumsum")      # whose gradient at 0, times 0, is 0
 
 
 @dataclass(frozen=True)
@@ -70,7 +77,7 @@ def called(layout: Layout, expr: ir.Op) -> t.Value:
     check_gradients(layout, row, expr.line)
     if layout.gate is not None and (row.may_fail or row.name == "median"):
         raise Refusal("LL202", f"`{row.name}`, which may fail, in a branch", expr.line)
-    operands = [operand(layout, a, k) for k, a in enumerate(expr.args)]
+    operands = [_harmless(layout, operand(layout, a, k)) for k, a in enumerate(expr.args)]
     _same_sizes(layout, row, operands, params)
     if row.level != "bitwise":
         layout.ctx.note_level("reassociated", f"`{row.name}` of one row is computed in another order than of many",
@@ -90,10 +97,27 @@ def called(layout: Layout, expr: ir.Op) -> t.Value:
 
 def check_gradients(layout: Layout, row: RowFunction, line: int) -> None:
     """Refuses what has another gradient for many rows than for one."""
-    if layout.gate is not None and layout.ctx.facts.needs_grad:
+    if layout.gate is not None and layout.ctx.facts.needs_grad and not (
+            row.name in SMOOTH and all(d in layout.extents for d in layout.gate.dims)):
         raise Refusal("LL220", f"the gradient of `{row.name}` in a branch", line)
     if row.name == "median" and layout.ctx.facts.needs_grad:
         raise Refusal("LL220", "the median of one row shares its gradient among equal elements", line)
+
+
+def _harmless(layout: Layout, row: Row) -> Row:
+    """The rows with zeros in the lanes that nobody wants, where gradients go through them."""
+    value, gate = row.value, layout.gate
+    if gate is None or not layout.ctx.facts.needs_grad or category(value.dtype) < 2 or _cut_off(value, gate):
+        return row
+    dims = (*layout.ordered(d for v in (gate, value) for d in v.dims if d not in row.axes), *row.axes)
+    return Row(t.Where(gate, value, t.Number("0", "int"), dims, value.dtype), row.axes, row.sizes)
+
+
+def _cut_off(value: t.Value, gate: t.Value) -> bool:
+    """Whether no gradient comes through in lanes that nobody wants."""
+    if isinstance(value, t.Apply) and value.args:
+        return all(_cut_off(a, gate) for a in value.args)
+    return t.is_number(value) or (isinstance(value, t.Where) and value.test == gate)
 
 
 def check_sign(layout: Layout, median: t.Value) -> None:

@@ -4,6 +4,8 @@
     out[i] = x[i][idx[i]]                      →    out = x[torch.arange(n)[:, None], idx]
     out[i] = torch.softmax(x[i], 0)[y[i]]      →    out = torch.softmax(x, dim=1)[torch.arange(n), y]
 
+    out[i] = x[i][torch.arange(m), k[i]].sum() →    out = x[torch.arange(n)[:, None], torch.arange(m), k].sum(1)
+
 A place that is out of range fails, and the loop runs. Level: bitwise.
 """
 from __future__ import annotations
@@ -15,6 +17,7 @@ from ..ir import loop as ir
 from ..ir import tensor as t
 from ..ir.affine import Affine
 from ..ir.conditions import at_least
+from ..ir.row_table import PICKED
 from ..report.reasons import Refusal
 from . import values
 from .layout import Layout, rows_of
@@ -52,6 +55,26 @@ def taken(layout: Layout, expr: ir.Op) -> t.Value:
         ahead, at = [t.Gather(t.spread_over(g.index, lanes)) for g in ahead], t.spread_over(at, lanes)
     value = base.value if not batch else t.renamed(base.value, {d: f"#{k}" for k, d in enumerate(batch)})
     return t.View(value, (*ahead, t.Gather(at), *[t.Keep()] * len(rest)), (*lanes, *rest))
+
+
+def picked(layout: Layout, expr: ir.Op) -> t.Value:
+    """Of each row of a matrix the element at its place."""
+    base, index = (operand(layout, a, k) for k, a in enumerate(expr.args))
+    if not layout.same(base.sizes[0], index.sizes[0]):
+        raise Refusal("LL205", "as many rows as there are places", expr.line)
+    batch = [d for d in base.value.dims if d not in base.axes]
+    if base.value.dims != (*batch, *base.axes) or any(d not in layout.extents for d in batch) \
+            or not at_least(layout.ctx.facts, base.sizes[1], 1):
+        raise Refusal("LL204", "places in rows that were computed, or may be empty", expr.line)
+    (own,) = result_axes(layout, index.sizes)
+    at = t.renamed(index.value, dict(zip(index.axes, (own,), strict=True)))
+    if layout.gate is not None:
+        at = t.Where(layout.gate, at, t.Number("0", "int"), layout.union((layout.gate, at)), at.dtype)
+    ahead = [t.Gather(layout.range(Affine(), layout.extents[d].length(), 1, d)) for d in batch]
+    rows = t.Gather(layout.range(Affine(), base.sizes[0], 1, own))
+    value = base.value if not batch else t.renamed(base.value, {d: f"#{k}" for k, d in enumerate(batch)})
+    lanes = (*(d for d in batch if d not in at.dims), *at.dims)
+    return t.View(value, (*ahead, rows, t.Gather(at)), lanes)
 
 
 def _one(layout: Layout, base: Row, expr: ir.Op) -> t.Value:
@@ -108,4 +131,4 @@ def _of_one_for_all(layout: Layout, base: Row, expr: ir.Op) -> t.Value:
     return t.Flip(found, dim) if isinstance(item, t.Slice) and item.step < 0 else found
 
 
-SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {"fn:taken": taken}
+SPECIAL: dict[str, Callable[[Layout, ir.Op], t.Value]] = {"fn:taken": taken, PICKED: picked}

@@ -12,6 +12,7 @@ from ..ir.loop_text import python_text
 from ..ir.types import Type
 from ..report.reasons import Refusal
 from . import (
+    among,
     choices,
     coupled,
     first,
@@ -134,6 +135,8 @@ def _done(layout: Layout, expr: ir.Done) -> t.Value:
 
 def _call(layout: Layout, expr: ir.Call) -> t.Value:
     """The user's function itself, if it does on whole tensors what it did on elements, and has nothing but elements."""
+    if any(a.type.rank and _is_in(a, expr.body) for a in expr.args):
+        return value(layout, expr.body)         # no function of elements, and what it is given is looked at in it
     rows, layout.rows = layout.rows, {}
     args = [value(layout, a) for a in expr.args]
     touched, layout.rows = layout.touched, rows                 # a row that is given may have another size
@@ -145,6 +148,10 @@ def _call(layout: Layout, expr: ir.Call) -> t.Value:
             and any(a.dims == body.dims and t.is_number(a) <= expr.type.number for a in args):
         return t.HelperCall(expr.function, tuple(args), body)
     return body
+
+
+def _is_in(part: ir.Expr, whole: ir.Expr) -> bool:
+    return ir.contains(whole, lambda node: node == part)
 
 
 def _select(layout: Layout, expr: ir.Select) -> t.Value:
@@ -385,4 +392,5 @@ HANDLERS: dict[type[ir.Expr], Callable[[Layout, Any], t.Value]] = {
 folds.SPECIAL["truth"] = truth
 folds.SPECIAL.update(row_folds.SPECIAL)
 folds.SPECIAL.update(row_calls.SPECIAL | row_products.SPECIAL | row_shapes.SPECIAL
-                     | selections.SPECIAL | taken.SPECIAL | parts.SPECIAL | masked_rows.SPECIAL | whole_calls.SPECIAL)
+                     | selections.SPECIAL | taken.SPECIAL | parts.SPECIAL | masked_rows.SPECIAL | whole_calls.SPECIAL
+                     | among.SPECIAL)

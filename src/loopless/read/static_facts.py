@@ -203,6 +203,9 @@ class StaticFacts:
     def is_none(self, of: Known) -> bool:
         return False
 
+    def text_of(self, of: Known) -> str | None:
+        return None
+
     def fixed_float(self, text: str) -> float | None:
         return None
 

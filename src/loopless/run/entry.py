@@ -40,7 +40,8 @@ def with_entry(compiled: Compiled, facts: LiveFacts, taken: frozenset[str]) -> C
     beside = next((f"{n}.device" for n, v in facts.used.items() if isinstance(v, torch.Tensor)), None) \
         or next((f"{n}[0].device" for n, kind in lists.items() if kind.of.tensor), "")
     device = "" if facts.device == "cpu" else beside
-    names = {n: n if not taken else next(m for m in _names(n) if m not in taken) for n in lists}
+    names = {n: n if not taken and n in facts.values else next(m for m in _names(n) if m not in taken)
+             for n in lists}
 
     def made(name: str) -> str:
         return f"{names[name]}, {facts.lengths[name]}" if lists[name].ragged else names[name]

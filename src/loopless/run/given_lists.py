@@ -6,12 +6,14 @@
         for row in rows: ...                        ...
 
 A list or tuple of ints, floats or bools is a tensor of one dimension, of int64, float64 or bool, whose elements are
-Python numbers again where they are read. A list of lists or tuples of numbers, all of one length, is one of two; of
-ints and of several lengths, one that is filled up with zeros, of which each element is a part as long as it is. A list
-of tensors that have one shape, dtype and device, and all or none of which require grad, is their stack; if their first
-sizes differ, they are filled up with zeros, and each is a slice as long as it is. Matrices have to lie in memory row by
-row, as what is computed from them lies in memory as they do. Whether a list is of such a kind is
-asked without a loop in Python, so that a later call costs a few nanoseconds an element.
+Python numbers again where they are read. So is a set, of which only is asked what is in it.
+
+A list of lists or tuples of numbers, all of one length, is one of two; of ints and of several lengths, one that is
+filled up with zeros, of which each element is a part as long as it is. A list of tensors that have one shape, dtype
+and device, and all or none of which require grad, is their stack; if their first sizes differ, they are filled up with
+zeros, and each is a slice as long as it is. Matrices have to lie in memory row by row, as what is computed from them
+lies in memory as they do. Whether a list is of such a kind is asked without a loop in Python, so that a later call
+costs a few nanoseconds an element.
 
 Left alone: empty lists, mixed ones, ints beyond int64 (`torch.tensor` raises, and the original runs), lists that the
 region changes, and elements that it returns or writes to: the caller would see that they are not the list's own.
@@ -31,6 +33,7 @@ from ..scans import padded
 from ..scans.ragged import lengths_of
 
 NUMBERS: dict[type, tuple[Type, str]] = {int: (INT, "int64"), float: (FLOAT, "float64"), bool: (BOOL, "bool")}
+SETS = (set, frozenset)
 TENSORS = (torch.Tensor, torch.nn.Parameter)
 MOST_FILLED = 16                        # times as much memory as the tensors of a list may be taken by filling them up
 ALIKE, SHAPE = attrgetter("dtype", "requires_grad"), attrgetter("shape")
@@ -54,7 +57,8 @@ class Given:
             return padded(values)[0]
         if self.of.tensor:
             return torch.stack(list(values))
-        return torch.tensor(values, dtype=getattr(torch, self.whole.dtype), device="cpu")
+        numbers = list(values) if self.holder in SETS else values
+        return torch.tensor(numbers, dtype=getattr(torch, self.whole.dtype), device="cpu")
 
     def text(self, name: str, device: str) -> str:
         """What makes the tensor. Numbers go to the device of the tensors beside them, if it has a name."""
@@ -64,7 +68,7 @@ class Given:
             return f"torch.stack({name})"
         said = [f"dtype=torch.{self.whole.dtype}"] if self.of == FLOAT else []
         said += [f"device={device}"] if device else []
-        return f"torch.tensor({', '.join([name, *said])})"
+        return f"torch.tensor({', '.join([f'list({name})' if self.holder in SETS else name, *said])})"
 
     def shape_text(self, name: str, longest: str = "") -> str:
         """The shape of the tensor, before it is made; longest is what `longest` below is called, where it is known."""
@@ -78,9 +82,11 @@ class Given:
 
 def given(values: Any) -> Given | None:
     """The kind of a list; None where it is not of one that is taken for a tensor."""
-    if type(values) not in (list, tuple) or not values:
+    if type(values) not in (list, tuple, *SETS) or not values:
         return None
     kinds = set(map(type, values))
+    if type(values) in SETS:
+        return _of_numbers(values, kinds, 1)
     if kinds <= set(TENSORS):
         return _of_tensors(values)
     if kinds in ({list}, {tuple}):

@@ -20,7 +20,7 @@ from ..read.facts import Helper, Known
 from ..report.reasons import Refusal
 from . import devices, history
 from .attributes import CALL, MISSING, forward_of, held_by, method_of, one_after_the_other
-from .given_lists import Given, given
+from .given_lists import SETS, Given, given
 from .live_conditions import LiveConditions, free_name
 from .made_functions import original_of
 from .namespaces import Namespace as Namespace
@@ -107,8 +107,9 @@ class LiveFacts(LiveConditions):
 
     def _list(self, name: str, value: Any) -> Known | None:
         """A list of the region as the tensor that is made of it."""
-        kind = given(value) if name in self.values else None
-        if kind is None or (kind.of.tensor and devices.of(value[0]) != self.device) \
+        own = name in self.values
+        kind = given(value) if own or self.namespace.is_global(name) else None
+        if kind is None or not (own or kind.of.number) or (kind.of.tensor and devices.of(value[0]) != self.device) \
                 or (kind.of.number and kind.ragged and self.device != "cpu"):
             return None
         many = self.lengths.setdefault(name, free_name(f"{name}_lengths", {*self.values, *self.local_names}))
@@ -121,6 +122,8 @@ class LiveFacts(LiveConditions):
             except (RuntimeError, OverflowError, ValueError):
                 return None
         path = many if kind.ragged else ""
+        if kind.holder in SETS:
+            return Known("set", kind.whole, value=kind.of, why="a set")
         return Known("list", kind.whole, value=kind.of, path=path) if name in self.arrays else None
 
     def requires_grad(self, name: str) -> bool:
@@ -199,6 +202,13 @@ class LiveFacts(LiveConditions):
             return False
         self.owners[of.path] = type(None)
         return True
+
+    def text_of(self, of: Known) -> str | None:
+        """The text that an object holds there, as it has to from now on; None if it is something else."""
+        if of.what != "object" or type(of.value) is not str or "." not in of.path:
+            return None
+        self.owners[of.path], self.identities[of.path] = str, of.value
+        return of.value
 
     def _under_a_name(self, found: Known, value: Any, path: str) -> Known:
         """A value that an object holds, with a name of its own inside the compiler."""

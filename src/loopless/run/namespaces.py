@@ -31,6 +31,10 @@ class Namespace:
                 continue
         return found
 
+    def is_global(self, name: str) -> bool:
+        """Whether a name is one of the module."""
+        return name in self.globals and name not in self.cells
+
     def lookup(self, name: str) -> Any:
         if name in self.cells:
             return self.closure().get(name, MISSING)

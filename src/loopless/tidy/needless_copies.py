@@ -2,12 +2,16 @@
 
     torch.where(m, values.clone().detach().clone(), 0).sum(1)   →   torch.where(m, values.detach(), 0).sum(1)
     x[:] = x.clone()                                            →
+    row = x * 2; return row.clone()                             →   row = x * 2; return row
 
 An operation that makes something new of its operands reads them as they are. Only where no gradient is asked for: there
 a copy may be what autograd keeps, while the tensor itself is written to. So this is no rule of the list, but asked for
-by itself. Left alone: copies that are stored, named or handed back. Level: bitwise.
+by itself. Left alone: copies that are stored, named or handed back, but for those of what has just been computed and is
+not looked at again. Level: bitwise.
 """
 from __future__ import annotations
+
+from collections import Counter
 
 from ..ir import tensor as t
 from ..ir.loop import Node, find, rebuild
@@ -21,8 +25,23 @@ def without_copies(statements: list[t.Statement]) -> list[t.Statement]:
     """The statements without copies that an operation reads once more; loops that stay are left as they are."""
     idle = [s for k, s in enumerate(statements) if isinstance(s, t.Put) and _stays(s, statements[:k])]
     copies = {s.value.name for s in idle if isinstance(s.value, t.Input)} - _read_elsewhere(statements, idle)
-    return [s if isinstance(s, t.Kept) else rebuild(s, _inside) for s in statements
+    left = [s if isinstance(s, t.Kept) else rebuild(s, _inside) for s in statements
             if not any(s is put for put in idle) and not (isinstance(s, t.Let) and s.name in copies)]
+    made = {s.name for s in left if isinstance(s, t.Let) and not t.shares_memory(s.value) and not t.is_number(s.value)}
+    seen = Counter(n.name for s in left for n in find(s, t.Input)) + Counter(p.array for p in t.stores(left))
+    alone = {name for name in made if seen[name] == 1}
+    return [replace(s, values=tuple(_itself(v, alone) for v in s.values)) if isinstance(s, t.Result) else s
+            for s in left]
+
+
+def _itself(value: t.Value, alone: set[str]) -> t.Value:
+    """What is handed back, and not a copy of it if nobody else has it."""
+    if not (isinstance(value, t.Apply) and value.op == "clone" and not value.params):
+        return value
+    inner = value.args[0]
+    plain = isinstance(inner, t.View) and all(isinstance(item, t.Keep) for item in inner.items)
+    base = inner.base if isinstance(inner, t.View) and plain else inner
+    return inner if isinstance(base, t.Input) and base.name in alone and inner.dims == value.dims else value
 
 
 def _stays(put: t.Put, before: list[t.Statement]) -> bool:

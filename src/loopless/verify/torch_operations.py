@@ -87,6 +87,10 @@ class TorchOperations:
             return args[0].index_select(0, args[1])
         if name in ("selected", "taken"):
             return args[0][args[1]]
+        if name == "picked":
+            return args[0][torch.arange(len(args[1])), args[1]]
+        if name == "isin":
+            return torch.isin(torch.as_tensor(args[0], dtype=args[1].dtype), args[1])
         if name == "column":
             return args[0].select(params["dim"], args[1])
         if name == "part":

@@ -13,11 +13,12 @@ of a tensor with a name, or a result.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..ir import tensor as t
 from ..ir.loop import Node, find, rebuild, size
+from ..ir.node import replace
 from ..ir.records import dataclass
 
 COMPUTED = (t.Apply, t.Where, t.Fold, t.Scan, t.Contract, t.MatrixSteps, t.Grouped, t.Owners, t.Rowwise, t.Earlier,
@@ -56,7 +57,7 @@ class Same:
         if any_order and node in self.turned:
             return self.turned[node]
         if node in self.renamed:
-            return self.renamed[node]
+            return self._seen(node, self.part)
         aligns = _aligns(node) or (any_order and isinstance(node, (t.Named, t.Cast)))
         return rebuild(node, self.part, aligns)
 
@@ -69,8 +70,16 @@ class Same:
     def laid_out(self, node: Node, any_order: bool) -> Node:
         """A part of such a value: elementwise work leaves its result in memory as its operands are."""
         if node in self.renamed:
-            return self.renamed[node]
+            return self._seen(node, self.laid_out)
         return rebuild(node, self.part if isinstance(node, t.Contract) else self.laid_out, _aligns(node))
+
+
+    def _seen(self, node: Node, within: Callable[[Node, bool], Node]) -> Node:
+        """A view of the value that came first, as that is by now."""
+        view = self.renamed[node]
+        assert isinstance(view, t.View)
+        inner = self.part if isinstance(view.base, t.Contract) else within
+        return replace(view, base=rebuild(view.base, inner, _aligns(view.base)))
 
 
 def _aligns(node: Node) -> bool:
@@ -116,7 +125,12 @@ def _key(node: Any, numbers: dict[str, int] | None = None) -> Any:
         return node
     parts: list[Any] = [type(node)]
     for name, field in vars(node).items():
-        if name in DIMENSIONS:
+        if numbers is not None and isinstance(node, t.View) and name == "base":     # whose axes are seen in it only
+            parts.append(_key(field, {d: k for k, d in enumerate(node.base.dims)}))
+        elif numbers is not None and isinstance(node, t.Fold) and name in ("base", "over"):
+            inside = {**numbers, **{d: len(numbers) + k for k, d in enumerate(node.over)}}  # where they mean its own
+            parts.append(_key(field, inside) if name == "base" else _numbered(node.over, inside))
+        elif name in DIMENSIONS:
             dims = (field,) if isinstance(field, str) else field
             parts.append(_numbered(dims, numbers) if numbers is not None else
                          frozenset(dims) if _aligns(node) or _folds(node) else dims)

@@ -15,7 +15,8 @@ ATOM = 12
 def row_call(writer: Writer, v: t.Rowwise) -> str:
     row, params = ROWS[v.function], dict(v.params)
     ahead = len(v.batch)
-    operands = [writer.write(a, (*v.batch, *axes)) for a, axes in zip(v.args, v.axes, strict=True)]
+    operands = [writer.write(a, axes if k and row.shape == "among" else (*v.batch, *axes))
+                for k, (a, axes) in enumerate(zip(v.args, v.axes, strict=True))]
     part = params.pop("part", None)
     axis = params.get("dim", params.get("dims"))
     every = None if len(v.axes[0]) == 1 else tuple(ahead + k for k in range(len(v.axes[0])))

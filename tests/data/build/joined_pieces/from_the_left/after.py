@@ -12,4 +12,4 @@ def from_the_left(rows, texts, size):
         rows[torch.arange(rows.shape[0])[:, None], torch.where(mask, torch.arange(size) - value[:, None], 0)],
         0,
     )
-    return row.clone()
+    return row

@@ -10,5 +10,5 @@ def collated(texts, pad):
     mask = torch.arange(longest) < texts_lengths[:, None]
     row = torch.where(mask, texts_tensor, pad)
     row_2 = mask.to(torch.int64)
-    rows_tensor, masks_tensor = (row.clone(), row_2.clone())
+    rows_tensor, masks_tensor = (row, row_2)
     return {'rows': rows_tensor, 'masks': masks_tensor}

@@ -8,4 +8,4 @@ def in_one(texts, pad):
     longest = texts_lengths.amax().item()
     texts, texts_lengths = scans.padded(texts)
     row = torch.where(torch.arange(longest) < texts_lengths[:, None], texts, pad)
-    return row.clone()
+    return row

@@ -17,4 +17,4 @@ def named_fill(texts, pad):
         ],
         pad,
     )
-    return row.clone()
+    return row
