@@ -18,6 +18,7 @@ By default over the loops of this repository: examples/, bench/loops.py and test
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -72,4 +73,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)              # autograd's thread for a device that is not there may not end well
