@@ -43,6 +43,8 @@ def campaign(options: argparse.Namespace) -> int:
         shown = len(tally.mismatches)
     if sys.stderr.isatty():
         print(file=sys.stderr)
+    for name, what in tally.in_vain:
+        print(f"\n{name}\n  {' '.join(what.split())[:200]}")
     if options.hazards:
         print(tally.table())
     print(tally.report(time.monotonic() - begun, options.seed))

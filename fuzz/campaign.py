@@ -19,7 +19,7 @@ from typing import Any
 from .generators import make, origin
 from .passes import wrong_stage
 from .tally import Tally
-from .trial import Unmade, attempt
+from .trial import IN_VAIN, Unmade, attempt
 
 MIXTURE = ("exhaustive", "grammar", "grammar", "mutations", "grammar", "grammar")
 GRADIENTS_EVERY = 7          # every seventh program compares gradients, of each generator: 7 and 6 have no divisor
@@ -80,7 +80,7 @@ def try_one(name: str, alone: bool) -> Tally:
     tally.refused.update([] if tried.rewritten else tried.refusals)
     tally.rows.update(program.rows)
     if tried.mismatch:
-        tally.mismatches.append((name, tried.mismatch))
+        (tally.in_vain if tried.mismatch.startswith(IN_VAIN) else tally.mismatches).append((name, tried.mismatch))
     return tally
 
 

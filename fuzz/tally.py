@@ -19,6 +19,7 @@ class Tally:
     staged: int = 0                                                 # programs whose every pass was run alone
     unmade: int = 0                                                 # texts that Python itself does not take
     mismatches: list[tuple[str, str]] = field(default_factory=list)
+    in_vain: list[tuple[str, str]] = field(default_factory=list)    # the same comes out, but the loop runs each time
 
     def add(self, other: Tally) -> None:
         for mine, its in ((self.programs, other.programs), (self.rewritten, other.rewritten),
@@ -31,6 +32,7 @@ class Tally:
         self.staged += other.staged
         self.unmade += other.unmade
         self.mismatches += other.mismatches
+        self.in_vain += other.in_vain
 
     @property
     def total(self) -> int:
@@ -54,6 +56,7 @@ class Tally:
                   f"passes alone  {self.stages:>8,} states of {self.staged:,} programs",
                   "refused       " + (", ".join(f"{code} {n:,}" for code, n in self.refused.most_common()) or "none"),
                   f"hazards       {self._hazards()}",
+                  f"in vain       {len(self.in_vain):>8,} programs whose code raised, so that the loop ran",
                   f"mismatches    {len(self.mismatches):>8,}"]
         if not self.mismatches:
             lines.append(f"with 95 % confidence at most {3 / total:.1e} of such programs go wrong (3/N)")

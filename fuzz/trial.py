@@ -29,7 +29,8 @@ VALUES = {name: value for name, value in vars(values).items() if not name.starts
 
 RUNS = 12                                       # of a loop, to see whether it does the same each time
 # A subscript that counts from the end sends the call back to the loop, and so does what is empty.
-RAISED = re.compile(r"\w+Error: (?!.*(out of bounds|out of range|reduction dim|empty|non-zero size))")
+RAISED = re.compile(r"\w+Error: (?!.*(out of bounds|out of range|reduction dim|empty|non-zero size|non-negative))")
+IN_VAIN = "the emitted code raised in vain: "
 LITTLE = (30, 120)                              # bytes, one of them: temporaries do not fit, and come in blocks
 
 
@@ -89,7 +90,7 @@ def _calls(program: Program, spaces: tuple[dict[str, Any], dict[str, Any]], func
 def _raised_in_vain(state: Any) -> str:
     """What emitted code raised in the first call, where the loop, which ran then, did not: it may do so in all."""
     raised = [text for site in state.all_sites() for text in site.fallbacks if RAISED.match(text)]
-    return f"the emitted code raised in vain: {raised[-1]}" if raised else ""
+    return f"{IN_VAIN}{raised[-1]}" if raised else ""
 
 
 def _large(state: Any) -> bool:
