@@ -29,6 +29,7 @@ from .program import Program
 from .trial import arguments, source_at_hand
 
 # An error of Python numbers in these comes before anything is written: then the loop runs.
+LISTS = (list, tuple, set, frozenset)
 TENSOR_STAGES = ("lowered", "seen", "scheduled", "committed", "folded", "saved", "shared", "tidied", "named")
 
 
@@ -55,6 +56,7 @@ class _Walk:
         self.node = read_function(self.function)
         self.names = list(inspect.signature(self.function).parameters)
         self.paths: dict[str, str] = {}         # of attributes that have a name inside the compiler
+        self.lists: dict[str, Any] = {}         # of what kind the lists are that are taken for tensors
 
     def all(self) -> tuple[int, str]:
         site = self._site()
@@ -66,7 +68,7 @@ class _Walk:
         facts = LiveFacts(self.env(), Namespace(self.function), frozenset(self.names))
         with contextlib.suppress(Refusal, GradientNeeded):
             found.extend(stages(site.statements, facts, set(self.names)))
-        self.paths, self.numbers = facts.paths, facts.numbers
+        self.paths, self.numbers, self.lists = facts.paths, facts.numbers, facts.lists
         if len(found) > 1 and found[-1].name != "named":
             if self.writes_into_lists():
                 return 0, ""                # a list is taken for a tensor, which is right only if that is refused later
@@ -101,7 +103,7 @@ class _Walk:
         """The same with the tensors that lists are taken for, what objects hold, and ints that are computed first."""
         env = self.env(args)
         env |= {name: eval(path, env) for name, path in self.paths.items()}
-        kinds = {name: given(env[name]) for name in self.names}
+        kinds = {name: self.lists.get(name) or given(env[name]) for name in {*self.names, *self.lists}}
         lengths = {f"{name}_lengths": torch.tensor(list(map(len, env[name]))) for name, kind in kinds.items()
                    if kind is not None and kind.ragged}
         env |= {**lengths, **{n: kind.tensor(env[n]) for n, kind in kinds.items() if kind is not None}}
@@ -122,7 +124,7 @@ class _Walk:
         if self.expected.error is not None:
             return f"no error, but the loop raises {self.expected.error!r}"
         result = None if result == () else result
-        after = tuple(before[name] if isinstance(before[name], (list, tuple)) else env[name] for name in self.names)
+        after = tuple(before[name] if isinstance(before[name], LISTS) else env[name] for name in self.names)
         wanted = (self.expected.result, tuple(self.expected.args))
         for a, b in zip(_flat(wanted), _flat((result, after[:len(self.expected.args)]))):
             if not self.same(a, b, stage):
@@ -151,7 +153,7 @@ class _Walk:
 
 
 def _flat(value: Any) -> list[Any]:
-    if isinstance(value, (tuple, list)):
+    if isinstance(value, LISTS):
         return [part for item in value for part in _flat(item)]
     if hasattr(value, "__dict__") and not isinstance(value, torch.Tensor):
         return [part for _, part in parts_of(value, "") if isinstance(part, (torch.Tensor, float, int))]

@@ -113,7 +113,7 @@ def _operation(node: ir.Op, scope: Scope) -> None:
         return
     if name.startswith(PREFIX):
         row = row_function(name)
-        rows = types[0].rank > 0 or row.shape in ("insert", "stack")
+        rows = types[0].rank > 0 or row.shape in ("insert", "stack", "among")
         require(len(types) == (row.operands or len(types)) and kind.tensor and rows, f"`{name}` of {len(types)} values")
         return
     if name in SAME_SHAPE or name.startswith("call "):

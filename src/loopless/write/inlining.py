@@ -29,7 +29,8 @@ def inline_stores(statements: list[t.Statement]) -> list[t.Statement]:
 
 def _only_use(statements: list[t.Statement], name: str) -> int | None:
     """The store that is the only one to use a name, as a whole."""
-    used = [k for k, s in enumerate(statements) for n in find(s, t.Input) if n.name == name]
+    used = [k for k, s in enumerate(statements) for n in find(s, t.Value)
+            if (isinstance(n, t.Input) and n.name == name) or (isinstance(n, t.Number) and n.text == name)]
     if len(used) != 1:
         return None
     stmt = statements[used[0]]
