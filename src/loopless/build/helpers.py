@@ -6,6 +6,7 @@ reads of its own globals is read at the call, as Python does it.
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from ..ir import loop as ir
 from ..read.facts import Helper
@@ -28,6 +29,9 @@ def inline(s: Scope, node: ast.Call, helper: Helper) -> ir.Expr:
     else:
         body = _value_of(inner, list(helper.node.body), name)
     s.loops = inner.loops
+    if not s.maybe and not s.inlining:              # what the helper may not look at is looked up for it all the same
+        looked_at = set(_always(body))
+        s.sized += [v for v in args.values() if v not in looked_at and ir.has(v, ir.Load, ir.Op)]
     if any(isinstance(n, (ast.ListComp, ast.GeneratorExp)) for n in ast.walk(helper.node)):
         return body                                 # it loops by itself: it is not called on all elements at once
     callable_here = bool(values) and not s.inlining and not helper.bound and not _asks_for_sizes(helper.node)
@@ -40,6 +44,13 @@ def scope_of(s: Scope, node: ast.Call, helper: Helper, args: dict[str, ir.Expr],
                  shapes=s.shapes, ranges=s.ranges, sized=s.sized, before=s.before, maybe=s.maybe, numbers=s.numbers,
                  loops=s.loops, around=s.around, changing=s.changing, news=s.news, names=s.names, own=s.own,
                  viewing=s.viewing, shows=s.shows, same=s.same, site=(*s.site, (node.lineno, node.col_offset)))
+
+
+def _always(value: ir.Node) -> Iterator[ir.Node]:
+    """The parts of a value that are computed whatever is chosen in it."""
+    yield value
+    for part in [value.test] if isinstance(value, ir.Select) else ir.children(value):
+        yield from _always(part)
 
 
 def _asks_for_sizes(node: ast.AST) -> bool:
