@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from ..analyze import argument
 from ..analyze.accesses import array_name
+from ..analyze.affine import affine
 from ..ir import loop as ir
 from ..ir.node import replace
 from ..report.reasons import Refusal
@@ -145,10 +146,17 @@ def _left_alone(effects: list[ir.Stmt], dim: ir.Dim, ctx: Context) -> None:
     for append in (e for e in inner if isinstance(e, ir.Append)):
         element = strip(append.value)
         own = {e.at for e in inner if isinstance(e, ir.Store) and isinstance(element, ir.Load) and e.at < append.at
-               and ((e.array, e.subs) == (element.array, element.subs) or _of_this_iteration(e, element, dim))}
+               and (_same_place(e, element, dim) or _of_this_iteration(e, element, dim))}
         for name in viewed(append.value):
             if set(ctx.stored.get(name, ())) - own:
                 raise Refusal("LL207", f"an element of `{name}` is appended, and `{name}` is written", append.line)
+
+
+def _same_place(store: ir.Store, element: ir.Load, dim: ir.Dim) -> bool:
+    """Whether a store goes to an element, to which no other iteration stores."""
+    forms = [affine(sub) for sub in store.subs if isinstance(sub, ir.Expr)]
+    return (store.array, store.subs) == (element.array, element.subs) \
+        and any(form is not None and form.coefficient(dim.var) != 0 for form in forms)
 
 
 def _of_this_iteration(store: ir.Store, part: ir.Load, dim: ir.Dim) -> bool:

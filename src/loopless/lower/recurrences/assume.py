@@ -4,6 +4,7 @@
 """
 from __future__ import annotations
 
+from ...analyze.risks import risky
 from ...ir import loop as ir
 from ...ir.node import replace
 from ...ir.types import BOOL, join
@@ -25,8 +26,11 @@ def facts_of(test: ir.Expr, holds: bool) -> Facts:
     return known
 
 
-def assume(expr: ir.Expr, known: Facts, asked: bool = False) -> ir.Expr:
-    """The expression where the facts hold; asked: it is a test, for which True is as good as a tensor that holds."""
+def assume(expr: ir.Expr, known: Facts, asked: bool = False, careful: bool = False) -> ir.Expr:
+    """The expression where the facts hold; asked: it is a test, for which True is as good as a tensor that holds.
+
+    careful: a test that may raise is asked, whatever comes of it.
+    """
     asked = asked or expr.type == BOOL
     truth = known.get(strip(expr)) if asked and _is_truth(expr) else None
     if truth is not None:
@@ -35,18 +39,20 @@ def assume(expr: ir.Expr, known: Facts, asked: bool = False) -> ir.Expr:
         return expr
     if isinstance(expr, ir.FOLDS):
         rest = _of_other_loops(known, expr)
-        return expr if not rest else ir.rebuild(expr, lambda n: assume(n, rest) if isinstance(n, ir.Expr) else n)
+        return expr if not rest else ir.rebuild(
+            expr, lambda n: assume(n, rest, False, careful) if isinstance(n, ir.Expr) else n)
     if isinstance(expr, (ir.Select, ir.Either)):
-        test = assume(expr.test, known, asked=True)
-        yes, no = (assume(side, known, asked) for side in (expr.yes, expr.no))
-        return _folded(replace(expr, test=test, yes=yes, no=no))
+        test = assume(expr.test, known, True, careful)
+        yes, no = (assume(side, known, asked, careful) for side in (expr.yes, expr.no))
+        return _folded(replace(expr, test=test, yes=yes, no=no), careful)
     truth_of = isinstance(expr, ir.Op) and expr.name in ("not", "truth")
     inside = truth_of or (asked and isinstance(expr, (ir.Temp, ir.Call)))
-    return _folded(ir.rebuild(expr, _assumed, known, inside))
+    return _folded(ir.rebuild(expr, _assumed, known, inside, careful), careful)
 
 
-def _assumed(node: ir.Node, known: Facts, asked: bool) -> ir.Node:
-    return assume(node, known, asked) if isinstance(node, ir.Expr) else ir.rebuild(node, _assumed, known, asked)
+def _assumed(node: ir.Node, known: Facts, asked: bool, careful: bool) -> ir.Node:
+    return assume(node, known, asked, careful) if isinstance(node, ir.Expr) else \
+        ir.rebuild(node, _assumed, known, asked, careful)
 
 
 def _of_other_loops(known: Facts, fold: ir.Expr) -> Facts:
@@ -87,7 +93,7 @@ def decided(expr: ir.Expr) -> ir.Expr:
         if not isinstance(node, (ir.Select, ir.Either)):
             return None
         test = decided(node.test)
-        yes, no = (decided(assume(side, facts_of(node.test, holds) | facts_of(test, holds)))
+        yes, no = (decided(assume(side, facts_of(node.test, holds) | facts_of(test, holds), careful=True))
                    for side, holds in ((node.yes, True), (node.no, False)))
         made = replace(node, test=test, yes=yes, no=no)
         return _typed(made) if isinstance(made, ir.Select) else made
@@ -98,7 +104,7 @@ def _is_truth(expr: ir.Expr) -> bool:
     return expr.type.kind == "bool" or (expr.type.tensor and expr.type.dtype == "bool" and not expr.type.rank)
 
 
-def _folded(node: ir.Expr) -> ir.Expr:
+def _folded(node: ir.Expr, careful: bool = False) -> ir.Expr:
     if isinstance(node, ir.Temp):
         computed = isinstance(node.value, (ir.Op, ir.Select, ir.Call, ir.Collect))
         return ir.Temp(node.name, node.value, node.value.type) if computed else node.value
@@ -108,7 +114,7 @@ def _folded(node: ir.Expr) -> ir.Expr:
         return node
     if isinstance(node.test, ir.Const):
         return node.yes if node.test.value else node.no
-    if strip(node.yes) == strip(node.no):
+    if strip(node.yes) == strip(node.no) and not (careful and ir.contains(node.test, risky)):
         return node.yes
     if (node.yes, node.no) == (ir.Const(True), ir.Const(False)) and node.test.type == BOOL:
         return node.test                            # a test that is a tensor is no bool, but its truth is
