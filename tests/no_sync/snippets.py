@@ -6,6 +6,7 @@ A script, because the stand-in for CUDA has to be there before torch.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -87,4 +88,6 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    sys.stdout.flush()
+    os._exit(code)              # autograd's thread for a device that is not there may not end well

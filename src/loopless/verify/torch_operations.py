@@ -167,6 +167,8 @@ class TorchOperations:
     def convert(self, value: Any, type: Type) -> Any:
         if type.kind in NUMBERS:
             return {"int": int, "float": float, "bool": bool}[type.kind](value)
+        if isinstance(value, int):          # beside a tensor, a number that has no room in it wraps round
+            return torch.tensor(value).to(dtype_of(type.dtype))
         return self.cast(value, type.dtype)
 
     # -- whole tensors, by position
