@@ -21,6 +21,8 @@ BUGS = (
         Edit("transform/carry_values.py",
              "        return list(risks(value, guard, stmt.line, fits=not stmt.name.isidentifier()))",
              "        return []")),
+    Bug("looked_up_where_a_slice_is", (23, 22), "`(x[i:k] - y[i]).sum()` looks up `y[i]` only where `x[i:k]` is.",
+        Edit("lower/row_gates.py", "return None if rows and not rows & used else gate", "return gate")),
     Bug("error_of_overwritten_value", (35, 23),
         "What would raise in an iteration whose store is overwritten is not noticed.",
         Edit("lower/cells.py", "*_overwritten(writes, versions.values, dim)]", "]")),

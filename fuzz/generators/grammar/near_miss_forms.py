@@ -294,7 +294,25 @@ FROM_TO = (
     "|        s = s + {x}[j] * {y}[{i}]|        {X}[{i}, j] = 1|        {o}[j] += {y}[{i}]"
     "|        {X}[{i}, j] = {x}[j] * {y}[{i}]|        {o}[{i}] = {o}[{i}] * {x}[j]",
 )
-FORMS = (FROM_TO, FROM_TO, DIVIDED, BESIDE, RANKED, RANKED, BINS, BINS, PINNED, WALKED, STACKED_TWICE, LOOKED_AT,
-         TURNED, CUT_OFF, KEYED, FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE,
-         STACKED, SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED,
-         RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)
+BESIDE_SLICES = (
+    "s = 0",
+    "for {i} in range({n}):|for {i} in range({n} - 1):",
+    "    r = {x}[{i}:{c} + 1]|    r = {x}[{i} + 1:]|    r = {x}[:{J}[{i}]]|    r = {X}[{i}, :{i}]"
+    "|    r = {X}[{i}, {J}[{i}]:]",
+    "    {o}[{i}] = (r - {y}[{i} + 1]).sum()|    {o}[{i}] = (r * {y}[{J}[{i}] + 1]).sum()"
+    "|    {o}[{i}] = (r / {y}[{J}[{i}]]).sum()|    {o}[{i}] = (r - {x}[{i} + 1].log()).sum()"
+    "|    s = s + (r * {y}[{J}[{i}] - {c}]).sum()|    {o}[{i}] = ({X}[{J}[{i}], :{J}[{i}]] * {y}[{i}]).sum()",
+)
+LEFT_AS_ONE = (
+    "a = {x}[0] * 1|a = {y}[0]|a = {x}[0]",
+    "b = {y}[0] * 1|b = a|b = {x}[0]",
+    "for {i} in range({n}):|for {i} in range(1, {n}):",
+    "    r = a + b * {x}[{i}]|    r = {x}[{i}] * 1|    r = a * 0.5 + {x}[{i}]",
+    "    b = a|    if {x}[{i}] > 0:\n        b = a|    if {y}[{i}] > 90:\n        b = b * 0.5 + a|    b = r * 2 + b",
+    "    a = r|    if {x}[{i}] > 0:\n        a = r|    if {y}[{i}] > 90:\n        a = r|    a, b = b, r",
+    "s = (a, b)|s = (b, a)|s = a|s = b",
+)
+FORMS = (BESIDE_SLICES, BESIDE_SLICES, LEFT_AS_ONE, FROM_TO, FROM_TO, DIVIDED, BESIDE, RANKED, RANKED, BINS, BINS,
+         PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED, CUT_OFF, KEYED, FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED,
+         HUGE, FILLED, BEFORE, BEFORE, STACKED, SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL,
+         VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)

@@ -13,6 +13,7 @@ from . import values
 from .constants import in_dtype
 from .layout import Extent, Layout
 from .places import seen_axes, splits
+from .row_gates import own_gate
 from .windows import unfolded, windows
 from .wrapped import all_around, place_before, wraps_around
 
@@ -254,10 +255,12 @@ def _gather(layout: Layout, sub: ir.Expr, size: Affine | None) -> tuple[ir.Node,
         if index.dtype not in ("int8", "int16"):
             raise Refusal("LL206", f"a subscript of dtype {index.dtype}", layout.ctx.line)
         index = t.Cast(index, "int64")
-    if layout.gate is not None and any(d.startswith("~") for d in layout.gate.dims):
+    with own_gate(layout, sub):
+        gate = layout.gate
+    if gate is not None and any(d.startswith("~") for d in gate.dims):
         raise Refusal("LL206", "a computed subscript under a mask of rows", layout.ctx.line)
-    if layout.gate is not None and not (size is not None and wraps_around(layout, sub, size)):
-        index = t.Where(layout.gate, index, t.Number("0", "int"), layout.union((layout.gate, index)), index.dtype)
+    if gate is not None and not (size is not None and wraps_around(layout, sub, size)):
+        index = t.Where(gate, index, t.Number("0", "int"), layout.union((gate, index)), index.dtype)
     return t.Gather(index), "*"
 
 

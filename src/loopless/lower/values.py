@@ -43,6 +43,7 @@ from .constants import in_dtype
 from .layout import Layout
 from .promotion import NUMBER_DTYPES, elementwise
 from .recurrences.form import strip
+from .row_gates import own_gate
 
 # Operations whose result requires grad and whose backward raises.
 NO_BACKWARD = {"floor_divide", "zeta", "igamma", "igammac", "nextafter"}
@@ -65,7 +66,8 @@ def value(layout: Layout, expr: ir.Expr) -> t.Value:
         what = "a list that is read in the loop that fills it" if isinstance(expr, ir.Collect) else \
             f"a {type(expr).__name__} cannot be lowered here"
         raise Refusal("LL204", what, layout.ctx.line)
-    found = handler(layout, expr)
+    with own_gate(layout, expr):
+        found = handler(layout, expr)
     if expr.type.tensor and expr.type.rank and not t.is_number(found) and not ir.contains(expr, spread_along) \
             and sum(d.startswith("~") for d in found.dims) < expr.type.rank:
         raise Refusal("LL204", "a fresh tensor beside single numbers", layout.ctx.line)

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import field
 
+from ..analyze.one_object import check_returned
 from ..analyze.risks import risks
 from ..analyze.rows import Rows, element, settled
 from ..ir import loop as ir
@@ -48,6 +49,7 @@ def carry_values(body: tuple[ir.Stmt, ...], facts: Conditions | None = None) -> 
     state = State({}, facts=facts, uses=Counter(n.name for stmt in body for n in ir.find(stmt, ir.Var)))
     out = tuple(_block(state, body, None))
     _all_collected(body, out)
+    check_returned(out)
     return out
 
 

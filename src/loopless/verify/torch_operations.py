@@ -88,6 +88,8 @@ class TorchOperations:
         if name in ("selected", "taken"):
             return args[0][args[1]]
         if name == "picked":
+            if len(args[0]) != len(args[1]):
+                raise Unfit("as many places as rows")
             return args[0][torch.arange(len(args[1])), args[1]]
         if name == "isin":
             return torch.isin(torch.as_tensor(args[0], dtype=args[1].dtype), args[1])
@@ -155,6 +157,8 @@ class TorchOperations:
             return list(items)
         if how == "tensor":
             return torch.tensor(items, dtype=dtype_of(dtype)) if items else torch.tensor(items)
+        if not items:
+            raise Unfit("the list is not empty")
         return torch.stack(items, axis) if how == "stack" else torch.cat(items, axis)
 
     def listed(self, array: Any) -> list[Any]:

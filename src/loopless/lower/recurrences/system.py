@@ -24,10 +24,10 @@ from ...ir import loop as ir
 from ...ir.conditions import at_least
 from ...ir.loop_views import shows_operand
 from ...ir.node import replace
-from ...ir.types import category, tensor
+from ...ir.types import BOOL, category, tensor
 from ...report.reasons import Refusal
 from ..context import Context
-from .form import Problem, Solution, strip, viewed
+from .form import Problem, Solution, choose, strip, viewed
 from .linear import is_a_tensor, line_of
 
 MOST = 4
@@ -68,7 +68,24 @@ def solve(group: list[ir.Carry], dim: ir.Dim, ctx: Context) -> dict[str, Solutio
         found[group[k].name] = _kept(group[:k + 1], found[group[k - 1].name], found[group[k].name], dim, ctx)
     if _may_be_as_they_started(group, dim, delays > 0):
         return {name: replace(solution, final=None) for name, solution in found.items()}
-    return found
+    return {c.name: _replaced(found[c.name], c, dim) for c in group}
+
+
+def _replaced(found: Solution, carry: ir.Carry, dim: ir.Dim) -> Solution:
+    """What started as a tensor that others have is that very tensor, unless some iteration makes it anew."""
+    made = _makes(carry.update, dim.var)
+    if made is None or found.final is None or not viewed(carry.init):
+        return found
+    some = ir.Reduce("any", (dim,), made, BOOL)
+    return replace(found, final=ir.Op("ensure", (found.final, some), found.final.type, (("plain", False),)))
+
+
+def _makes(update: ir.Expr, loop: str) -> ir.Expr | None:
+    """Where an iteration makes a new value, and does not only keep one; None is everywhere."""
+    update = strip(update)
+    if isinstance(update, ir.Select):
+        return choose(update.test, _makes(update.yes, loop), _makes(update.no, loop))
+    return ir.Const(False) if isinstance(update, ir.Carried) and update.loop == loop else None
 
 
 def _may_be_as_they_started(group: list[ir.Carry], dim: ir.Dim, delayed: bool) -> bool:
