@@ -68,7 +68,7 @@ def matched(layout: Layout, expr: ir.Op) -> t.Value:
 def found_or_kept(layout: Layout, some: t.Value, found: t.Value, kept: t.Value, type: Type) -> t.Value:
     """What was found, where something was; what Python computes from it is computed only then."""
     if type.number and t.is_number(found) and not isinstance(found, t.Item) and not (some.dims or kept.dims):
-        return first.chosen(layout, folds.as_number(some, BOOL), found, kept, type.kind)
+        return first.chosen(layout, folds.as_number(some, BOOL), found, folds.as_number(kept, type), type.kind)
     dtype = type.dtype if type.tensor else NUMBER_DTYPES[type.kind]
     found = in_lanes(found, dtype)
     return folds.as_number(t.Where(some, found, kept, layout.union((some, found, kept)), dtype), type)

@@ -55,6 +55,8 @@ def _may_move(statements: Sequence[t.Statement], k: int, at: int, put: t.Put) ->
         return False
     if any(n.name == put.array for s in between for n in find(s, t.Input)):
         return False
+    if any(isinstance(s, t.Let) and s.name == put.array for s in between):
+        return False                            # the tensor itself is made in between
     others = [*between, *after]
     if any(p.array in (put.array, name) for p in t.stores(others)):
         return False
