@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
+from . import native
 from .checks import Dim, check_mask, dim_of, dims_of
 from .counting import count
 from .empties import NO_PLACE, anything, highest, lowest, or_empty
 from .filling import differentiated, filled
-from .folding import Fold, finished, first_place, flat, fold, spread, unflat
+from .folding import Fold, Native, finished, first_place, flat, fold, spread, unflat
 from .strategy import looks, traced, way
 
 
@@ -88,31 +89,32 @@ def _extreme(input: Tensor, dim: Dim, keepdim: bool, dtype: torch.dtype | None, 
              empty: float | Tensor | None, largest: bool) -> Tensor:
     dims = dims_of(dim, input, mask)
     worst = (lowest if largest else highest)(input.dtype)
-    torch_fold = torch.amax if largest else torch.amin
+    torch_fold, quick = (torch.amax, native.largest) if largest else (torch.amin, native.smallest)
 
     def operation(x: Tensor, dims: tuple[int, ...]) -> Tensor:
         return torch_fold(x, dims, True)
     if mask is not None and differentiated(input) and 0 not in input.shape:
         check_mask(mask, input)
-        found = _with_gradient(input, mask, dims, worst, operation)
+        found = _with_gradient(input, mask, dims, worst, operation, quick)
     elif 0 in [input.shape[d] for d in dims]:
         found = input.sum(dims, True).fill_(worst).to(input.dtype)
     else:
-        found = fold(input, mask, dims, worst, operation, operation)
+        found = fold(input, mask, dims, worst, operation, operation, quick)
     if empty is not None:
         found = or_empty(found, anything(mask, input, dims), empty)
     return finished(found, dims, keepdim).to(dtype or input.dtype)
 
 
-def _with_gradient(input: Tensor, mask: Tensor, dims: tuple[int, ...], worst: float, operation: Fold) -> Tensor:
+def _with_gradient(input: Tensor, mask: Tensor, dims: tuple[int, ...], worst: float, operation: Fold, quick: Native
+                   ) -> Tensor:
     """torch's own where its gradient is right: not where all that is valid is as low as what is masked was made."""
     if traced():
         return _where_all_are_worst(operation(filled(input, mask, worst), dims), input, mask, dims, worst)
-    if looks(input) and way("fold", input, mask) == "where":
+    if looks(input) and way("fold", input, mask, dims) == "where":
         found = operation(filled(input, mask, worst), dims)
         if worst not in found.detach():
             return found
-    made: Tensor = Extreme.apply(input, mask, dims, worst, operation)   # type: ignore[no-untyped-call]
+    made: Tensor = Extreme.apply(input, mask, dims, worst, operation, quick)   # type: ignore[no-untyped-call]
     return made
 
 
@@ -120,8 +122,9 @@ class Extreme(torch.autograd.Function):
     """The largest or smallest along `dims`, which are kept; all that are valid and as large share the gradient."""
 
     @staticmethod
-    def forward(ctx: Any, input: Tensor, mask: Tensor, dims: tuple[int, ...], worst: float, operation: Fold) -> Tensor:
-        found = fold(input, mask, dims, worst, operation, operation)
+    def forward(ctx: Any, input: Tensor, mask: Tensor, dims: tuple[int, ...], worst: float, operation: Fold,
+                quick: Native) -> Tensor:
+        found = fold(input, mask, dims, worst, operation, operation, quick)
         ctx.save_for_backward(input, mask, found)
         ctx.dims = dims
         return found
@@ -131,7 +134,7 @@ class Extreme(torch.autograd.Function):
         input, mask, found = (t.detach() for t in ctx.saved_tensors)
         hits = torch.eq(input, found).logical_or_(torch.ne(input, input)).logical_and_(mask)    # NaN wins, if any
         share = grads[0] / count(hits, ctx.dims, keepdim=True).clamp(min=1)
-        return filled(share.expand(input.shape), hits, 0.0), None, None, None, None
+        return filled(share.expand(input.shape), hits, 0.0), None, None, None, None, None
 
 
 def _where_all_are_worst(found: Tensor, input: Tensor, mask: Tensor, dims: tuple[int, ...], worst: float) -> Tensor:

@@ -14,19 +14,23 @@ from .strategy import way
 from .sums import HALVES
 
 Fold = Callable[[Tensor, tuple[int, ...]], Tensor]          # of filled values, along dimensions that are kept
+Native = Callable[[Tensor, Tensor, tuple[int, ...], float], Tensor]
 
 
 def fold(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], identity: float, operation: Fold,
-         join: Fold | None) -> Tensor:
+         join: Fold | None, native: Native | None = None) -> Tensor:
     """A reduction along `dims`, which are kept: operation(where(mask, input, identity), dims).
 
     `join` is the operation that makes one result of those of parts; where there is none the input is not cut along
-    `dims`.
+    `dims`. `native` is the same of (input, mask, dims, identity) by a compiled loop.
     """
     if mask is None:
         return operation(input, dims)
     check_mask(mask, input)
-    if not recorded(input) and way("fold", input, mask) == "blocks":
+    how = "where" if recorded(input) else way("fold", input, mask, dims if native else ())
+    if native and how == "native":
+        return native(input, mask, dims, identity)
+    if how == "blocks":
         bits = word(identity, input.dtype)
         if bits is not None and (join is not None or axis_of(input.shape) not in dims):
             last = join or operation

@@ -5,11 +5,13 @@ while it is in the cache, and nothing of the input's size is made.
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
 from torch import Tensor
 
+from . import native
 from .bits import WORDS, select_into
 from .blocks import axis_of, slices
 from .filling import filled, recorded
@@ -17,16 +19,22 @@ from .folding import widened
 from .strategy import kind, way
 from .sums import average, some, total, wide
 
+Compute = Callable[[Tensor, Tensor, tuple[int, ...], Tensor], tuple[Tensor, Tensor]]
+
 
 def moments(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], number: Tensor | int) -> tuple[Tensor, Tensor]:
     """The mean and the sum of |x - mean|² along `dims`, which are kept; float32 for halves. Both are 0 for nothing.
 
     `number` is how many elements are valid in each slice.
     """
-    if mask is not None and input.is_floating_point() and way("moments", input, mask) == "blocks":
-        assert isinstance(number, Tensor)
-        made: tuple[Tensor, Tensor] = (Moments.apply if recorded(input) else by_pieces)(input, mask, dims, number)
-        return made
+    how = way("moments", input, mask, dims) if mask is not None and input.is_floating_point() else "where"
+    if how != "where":
+        assert mask is not None and isinstance(number, Tensor)
+        compute = native.moments if how == "native" else by_pieces
+        if recorded(input):
+            made: tuple[Tensor, Tensor] = Moments.apply(input, mask, dims, number, compute)   # type: ignore[no-untyped-call]
+            return made
+        return compute(input, mask, dims, number)
     return plainly(input, mask, dims, number)
 
 
@@ -72,11 +80,12 @@ def _squares(piece: Tensor, part: Tensor, mean: Tensor, dims: tuple[int, ...], b
 
 
 class Moments(torch.autograd.Function):
-    """`by_pieces`; d mean = 1 / n and d squares = 2 (x - mean), for what is valid."""
+    """`by_pieces` or the like; d mean = 1 / n and d squares = 2 (x - mean), for what is valid."""
 
     @staticmethod
-    def forward(ctx: Any, input: Tensor, mask: Tensor, dims: tuple[int, ...], number: Tensor) -> tuple[Tensor, Tensor]:
-        mean, squares = by_pieces(input, mask, dims, number)
+    def forward(ctx: Any, input: Tensor, mask: Tensor, dims: tuple[int, ...], number: Tensor, compute: Compute
+                ) -> tuple[Tensor, Tensor]:
+        mean, squares = compute(input, mask, dims, number)
         ctx.save_for_backward(input, mask, mean, number)
         return mean, squares
 
@@ -85,9 +94,9 @@ class Moments(torch.autograd.Function):
         input, mask, mean, number = ctx.saved_tensors
         slope, rest = 2 * grads[1], grads[0] / some(number)
         if not torch.is_grad_enabled():
-            return _gradient(input, mask, mean, slope, rest), None, None, None
+            return _gradient(input, mask, mean, slope, rest), None, None, None, None
         apart = widened(filled(input, mask, 0.0)) - mean                # mean is an output: its own gradient goes on
-        return filled((slope * apart + rest).to(input.dtype), mask, 0.0), None, None, None
+        return filled((slope * apart + rest).to(input.dtype), mask, 0.0), None, None, None, None
 
 
 def _gradient(input: Tensor, mask: Tensor, mean: Tensor, slope: Tensor, rest: Tensor) -> Tensor:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
+from . import native
 from .checks import Dim, check_mask, dim_of, dims_of
 from .empties import anything, or_empty
 from .filling import filled
@@ -39,7 +40,8 @@ def length(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], order: flo
         found: Tensor = torch.linalg.vector_norm(x, order, dims, True) if dims else torch.linalg.vector_norm(x, order)
         return found
     join = None if order == 0 else operation
-    return fold(input, mask, dims, float("inf") if order < 0 else 0.0, operation, join).to(out)
+    quick = native.lengths if order == 2 and input.is_floating_point() else None
+    return fold(input, mask, dims, float("inf") if order < 0 else 0.0, operation, join, quick).to(out)
 
 
 def normalize(input: Tensor, ord: float, dim: int, *, eps: float = 1e-12, dtype: torch.dtype | None = None,

@@ -5,8 +5,9 @@
     bits      the same by a bitwise `and`, without a branch to mispredict (bits.py)
     blocks    the same for pieces that stay in the cache, so that no temporary of the input's size is made (blocks.py)
     bags      sums of whole rows by `embedding_bag`, which never reads the rows that are masked (bags.py)
+    native    one read of the input by a loop that numba compiles, where numba is there (native.py)
 
-The last three are for plain tensors on a CPU. Which of them is taken from what size on stands in strategy_table.py.
+All but the first are for plain tensors on a CPU. Which of them is taken from what size on stands in strategy_table.py.
 A CPU is also asked whether a rare case is there at all (`looks`): a slice in which nothing is valid, a NaN, values that
 are all -inf. Elsewhere it is computed each time, because asking would make the host wait.
 """
@@ -16,20 +17,28 @@ import torch
 from torch import Tensor
 from torch.autograd import forward_ad
 
+from . import native
 from . import strategy_table as table
 from .bits import WORDS
 
 
-def way(work: str, input: Tensor, mask: Tensor) -> str:
-    """How this work is done on this input: a name of the table above."""
+def way(work: str, input: Tensor, mask: Tensor, dims: tuple[int, ...] = ()) -> str:
+    """How this work is done on this input: a name of the table above; "native" only if told along which dimensions."""
     if traced():                                            # asked first: no graph depends on a size
         return "where"
     elements = input.numel()
     if elements < SMALLEST or not input.dim() or not plain(input, mask):
         return "where"
-    size = input.element_size()
-    name, least = table.ROWS.get((work, kind(mask, input), size), ("where", 0))
+    key = work, kind(mask, input), input.element_size()
+    if dims and elements >= table.NATIVE.get(key, elements + 1) and compilable(work, input, mask, dims):
+        return "native"
+    name, least = table.ROWS.get(key, ("where", 0))
     return name if elements >= least else "where"
+
+
+def compilable(work: str, input: Tensor, mask: Tensor, dims: tuple[int, ...]) -> bool:
+    """Whether a compiled loop can do this, and nobody watches what torch does."""
+    return not torch._C._len_torch_dispatch_stack() and native.fits(work, input, mask, dims)
 
 
 def plain(input: Tensor, mask: Tensor) -> bool:

@@ -41,3 +41,21 @@ ROWS = {
     ("moments", "full", 4): ("blocks", 65536),
     ("moments", "full", 8): ("blocks", 65536),
 }
+# Where numba is there, and along dimensions that a compiled loop can go: from how many elements on. Never from fewer
+# than NATIVE_FROM, for which numba is not worth importing.
+NATIVE_FROM = 1048576
+NATIVE = {
+    ("sum", "rows", 8): 1048576,
+    ("sum", "full", 4): 1048576,
+    ("sum", "full", 8): 1048576,
+    ("fold", "rows", 2): 1048576,
+    ("fold", "rows", 4): 1048576,
+    ("fold", "rows", 8): 1048576,
+    ("fold", "full", 2): 1048576,
+    ("fold", "full", 4): 1048576,
+    ("fold", "full", 8): 1048576,
+    ("moments", "rows", 4): 1048576,
+    ("moments", "rows", 8): 1048576,
+    ("moments", "full", 4): 1048576,
+    ("moments", "full", 8): 1048576,
+}

@@ -6,6 +6,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from . import native
 from .bags import bag_sums
 from .blocks import folded
 from .checks import Dim, check_mask, dims_of
@@ -66,7 +67,7 @@ def total(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], dtype: torc
         return torch.sum(input, dims, True, dtype=dtype)
     check_mask(mask, input)
     if input.dtype is dtype or input.dtype in HALVES:
-        how = way("sum", input, mask)
+        how = way("sum", input, mask, dims)
         if how != "where":
             made: Tensor = (Total.apply if recorded(input) else summed)(input, mask, dims, dtype, how)
             return made
@@ -74,7 +75,9 @@ def total(input: Tensor, mask: Tensor | None, dims: tuple[int, ...], dtype: torc
 
 
 def summed(input: Tensor, mask: Tensor, dims: tuple[int, ...], dtype: torch.dtype, how: str) -> Tensor:
-    """The sum by bags, or by pieces where it is no sum of rows."""
+    """The sum by a compiled loop, by bags, or by pieces where it is no sum of rows."""
+    if how == "native":
+        return native.sums(input, mask, dims)
     found = bag_sums(input, mask, dims) if how == "bags" and input.dtype is dtype else None
     if found is None:
         def fold(piece: Tensor) -> Tensor:

@@ -1,0 +1,87 @@
+"""The loops along rows that numba compiles: (rows, n) is reduced over n. See native_parts.py for what they rely on.
+
+The mask is all of its memory as bytes; that of a row begins `steps[0]` bytes after that of the row before.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from numba import njit
+
+from .native_parts import QUICK, added, corrected, extreme, in_order, select, settled
+
+BLOCK = 1024                                                # elements that are added up in the quickest order
+
+
+@njit(fastmath=QUICK, forceinline=True)
+def block_sum(x: Any, m: Any) -> Any:
+    zero = x.dtype.type(0)
+    total = zero
+    for i in range(x.shape[0]):
+        total += select(m[i], x[i], zero)
+    return total
+
+
+@njit(fastmath=QUICK, forceinline=True)
+def block_squares(x: Any, m: Any, centre: Any) -> Any:
+    """The sums of squared and of plain deviations from the centre."""
+    zero = x.dtype.type(0)
+    squares, total = zero, zero
+    for i in range(x.shape[0]):
+        apart = select(m[i], x[i] - centre, zero)
+        squares += apart * apart
+        total += apart
+    return squares, total
+
+
+@njit(forceinline=True)
+def row_sum(x: Any, m: Any) -> Any:
+    total, lost = x.dtype.type(0), x.dtype.type(0)
+    for a in range(0, x.shape[0], BLOCK):
+        total, lost = added(total, lost, block_sum(x[a:a + BLOCK], m[a:a + BLOCK]))
+    return settled(total, lost)
+
+
+@njit(forceinline=True)
+def row_squares(x: Any, m: Any, centre: Any) -> Any:
+    squares, total, lost, left = x.dtype.type(0), x.dtype.type(0), x.dtype.type(0), x.dtype.type(0)
+    for a in range(0, x.shape[0], BLOCK):
+        square, part = block_squares(x[a:a + BLOCK], m[a:a + BLOCK], centre)
+        squares, lost = added(squares, lost, square)
+        total, left = added(total, left, part)
+    return settled(squares, lost), settled(total, left)
+
+
+def sums(x: Any, mask: Any, steps: Any, out: Any) -> None:
+    for r in range(x.shape[0]):
+        at = r * steps[0]
+        out[r] = row_sum(x[r], mask[at:at + x.shape[1]])
+
+
+def moments(x: Any, mask: Any, steps: Any, number: Any, means: Any, squares: Any) -> None:
+    """Means and sums of squared deviations. A row is read twice, but the second time it is in the cache."""
+    kind = x.dtype.type
+    for r in range(x.shape[0]):
+        m = mask[r * steps[0]:r * steps[0] + x.shape[1]]
+        count = kind(max(number[r], 1))
+        centre = kind(row_sum(x[r], m) / count)
+        square, total = row_squares(x[r], m, centre)
+        means[r], squares[r] = corrected(centre, square, total, count)
+
+
+def squares(x: Any, mask: Any, steps: Any, out: Any) -> None:
+    zero = x.dtype.type(0)
+    for r in range(x.shape[0]):
+        at = r * steps[0]
+        out[r] = row_squares(x[r], mask[at:at + x.shape[1]], zero)[0]
+
+
+def extremes(x: Any, mask: Any, steps: Any, worst: Any, largest: Any, out: Any) -> None:
+    nothing = in_order(worst)
+    for r in range(x.shape[0]):
+        row, m = x[r], mask[r * steps[0]:r * steps[0] + x.shape[1]]
+        high, low = nothing, nothing
+        for i in range(x.shape[1]):
+            key = select(m[i], in_order(row[i]), nothing)
+            high, low = max(high, key), min(low, key)
+        out[r] = extreme(high, low, worst, largest)
