@@ -6,9 +6,11 @@
 Each line has the time of `loopless.masked` in µs, and how many times as long the others take: above 1, ours is faster.
 The last columns are the time as a part of that of the unmasked `x.sum(1)`, and the most memory that the call takes
 beyond its arguments. All are timed in turn, so that a busy machine is busy for all of them; the shortest of some turns
-counts. With --cpu-time it is the time of the thread, which does not run on while others have the processor.
+counts. The first line says whether there are loops that numba compiles (`pip install loopless[native]`); --no-native
+leaves them out. With --cpu-time it is the time of the thread, which does not run on while others have the processor.
 
 usage: masked.py [--rounds N] [--only NAME] [--shape NAME] [--no-compile] [--forward] [--small] [--cpu-time]
+                 [--no-native]
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ import torch
 from torch import Tensor
 
 from loopless import masked
+from loopless.masked import native, strategy_table
 
 Call = Callable[[], object]
 OPERATIONS = ["sum", "mean", "var", "std", "amax", "amin", "argmax", "argmin", "prod", "logsumexp", "norm", "median",
@@ -161,9 +164,13 @@ def main() -> int:
     parser.add_argument("--forward", action="store_true", help="without the backward passes")
     parser.add_argument("--cpu-time", action="store_true", help="the time of the thread, for a busy machine")
     parser.add_argument("--small", action="store_true", help="a tensor of 8 x 16 instead")
+    parser.add_argument("--no-native", action="store_true", help="without loops that numba compiles")
     options = parser.parse_args()
+    if options.no_native:
+        strategy_table.NATIVE = {}
     warnings.simplefilter("ignore")
     torch.set_num_threads(1)
+    print(f"compiled loops: {'on' if strategy_table.NATIVE and native.there() else 'off'}")
     print(f"{'shape':<6} {'operation':<12} {'':<17} {'µs':>10} {'where':>8}{'masked':>8}{'compile':>8} "
           f"{'of x.sum':>9} {'peak MB':>9}")
     slower = []

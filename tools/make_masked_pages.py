@@ -29,6 +29,19 @@ HEAD = """# Masked operations
 by `make page`; the [cookbook](cookbook.md) has them at work.
 
 """
+FOOT = """
+## Compiled loops
+
+With `pip install loopless[native]`, which brings [numba](https://numba.pydata.org), `sum`, `mean`, `var`, `std`, `amax`,
+`amin` and `norm` of a million elements or more on a CPU, and what is made of these, read input and mask once, in a loop
+that makes no temporary. How many elements are valid, and which, costs no time. It is for float32 and float64 tensors
+without gaps (`amax` and `amin` also for int16, int32 and int64) along neighbouring dimensions; everything else is done as
+it is without numba. Values are the same but for rounding, and gradients too.
+
+The first such call of a process imports numba, and the first ever compiles a loop, for which each takes some tenths of a
+second; numba keeps the loop in a file. One thread runs it, however many torch may use. `LOOPLESS_NATIVE=0` in the
+environment leaves numba alone. `python bench/masked.py --no-compile` and the same with `--no-native` print the times.
+"""
 
 
 def found(name: str) -> Any:
@@ -106,7 +119,7 @@ def index() -> str:
     for name in EXAMPLES:
         first = inspect.cleandoc(found(name).__doc__ or "").split("\n\n")[0].replace("\n", " ").replace("|", "\\|")
         rows.append(f"| [{name}]({name}.md) | {first} |")
-    return HEAD + "\n".join(rows) + "\n"
+    return HEAD + "\n".join(rows) + "\n" + FOOT
 
 
 def pages() -> dict[str, str]:

@@ -40,6 +40,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(strategy_table, "NATIVE", everything)
     monkeypatch.setattr(strategy, "SMALLEST", 0)
     monkeypatch.setattr(native, "INNER", 2)
+    monkeypatch.setattr(native, "LEAST", 0)
     monkeypatch.setattr(native, "run", noted)
     return names
 

@@ -23,6 +23,7 @@ from .strategy_table import INNER
 
 FLOATS = (torch.float32, torch.float64)
 DTYPES = {"sum": FLOATS, "moments": FLOATS, "fold": (*FLOATS, torch.int16, torch.int32, torch.int64)}
+LEAST = 256                                                 # elements of a result across rows that are worth a piece
 Dims = tuple[int, ...]
 
 
@@ -58,7 +59,7 @@ def layout(input: Tensor, mask: Tensor, dims: Dims) -> Layout | None:
     before, along, behind = (step(spread.shape[cut], spread.stride()[cut]) for cut in cuts)
     if before is None or along is None or behind is None:
         return None
-    if along != 1 if inner == 1 else behind not in (0, 1) or inner < INNER:
+    if (along != 1 or n < INNER) if inner == 1 else (behind not in (0, 1) or inner < INNER or n * inner < LEAST):
         return None
     return Layout((outer, n, inner), (before, along, behind))
 
@@ -123,12 +124,12 @@ def run(name: str, input: Tensor, mask: Tensor, dims: Dims, *given: Any) -> None
     from .native_loops import loop
     lies = layout(input, mask, dims)
     assert lies is not None
-    (outer, n, inner), steps = lies
+    outer, _, inner = lies.sizes
     along = inner == 1
     kept = (outer,) if along else (outer, inner)
-    length = sum((size - 1) * by for size, by in zip(lies.sizes, steps)) + 1
+    length = sum((size - 1) * by for size, by in zip(lies.sizes, lies.steps)) + 1
     flat = mask.as_strided((length,), (1,)).view(torch.uint8).numpy()
-    x = input.detach().view((outer, n) if along else (outer, n, inner)).numpy()
+    x = input.detach().view(-1).numpy()
     found = [a.view(kept).numpy() if isinstance(a, Tensor) else a if isinstance(a, bool) else x.dtype.type(a)
              for a in given]
-    loop(name, along, x.dtype.name)(x, flat, steps, *found)
+    loop(name, along, x.dtype.name)(x, lies.sizes, flat, lies.steps, *found)

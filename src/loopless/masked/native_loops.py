@@ -15,8 +15,9 @@ def loop(name: str, along: bool, dtype: str) -> Any:
     """A loop along or across rows, for this dtype; compiled when it is first asked for."""
     number = getattr(types, dtype)
     rank = 1 if along else 2
-    x, kept, counts = (types.Array(*kind, "C") for kind in ((number, rank + 1), (number, rank), (types.int64, rank)))
-    mask, steps = types.Array(types.uint8, 1, "C"), types.UniTuple(types.int64, 3)
+    x, mask = types.Array(number, 1, "C"), types.Array(types.uint8, 1, "C")
+    kept, counts = types.Array(number, rank, "C"), types.Array(types.int64, rank, "C")
+    three = types.UniTuple(types.int64, 3)
     given = {"sums": (kept,), "squares": (kept,), "moments": (counts, kept, kept),
              "extremes": (number, types.boolean, kept)}
-    return compiled(getattr(native_rows if along else native_columns, name), x, mask, steps, *given[name])
+    return compiled(getattr(native_rows if along else native_columns, name), x, three, mask, three, *given[name])

@@ -3,6 +3,7 @@
     select(flag, x, other)      x where the flag is 1, `other` where it is 0, without a branch
     in_order(x)                 an integer for each number, in the same order; NaN is beyond the infinities, by its sign
     from_order(k, like)         the number of the type of `like` that has the integer k
+    load(x, i)                  x[i] of a vector in one piece, with i from 0 on: what else an index may be is not asked
 
 `select` is an `and` and two `xor` of bits, so NaN and infinity are bits like others, and any density costs the same.
 Written as an `if` it becomes loads under a mask, with which the same loop takes twice as long.
@@ -60,6 +61,14 @@ def from_order(typing: Any, key: Any, like: Any) -> Any:
         bits = turned(builder, given[0]) if isinstance(like, types.Float) else given[0]
         return builder.bitcast(bits, context.get_value_type(like))
     return like(key, like), code
+
+
+@intrinsic
+def load(typing: Any, x: Any, at: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        data = context.make_array(x)(context, builder, given[0]).data
+        return builder.load(builder.gep(data, [given[1]]), align=x.dtype.bitwidth // 8)
+    return x.dtype(x, at), code
 
 
 @njit(forceinline=True)

@@ -1,6 +1,6 @@
 """The loops along rows that numba compiles: (rows, n) is reduced over n. See native_parts.py for what they rely on.
 
-The mask is all of its memory as bytes; that of a row begins `steps[0]` bytes after that of the row before.
+Input and mask are all of their memory; the mask of a row begins `steps[0]` bytes after that of the row before.
 """
 from __future__ import annotations
 
@@ -52,36 +52,35 @@ def row_squares(x: Any, m: Any, centre: Any) -> Any:
     return settled(squares, lost), settled(total, left)
 
 
-def sums(x: Any, mask: Any, steps: Any, out: Any) -> None:
-    for r in range(x.shape[0]):
-        at = r * steps[0]
-        out[r] = row_sum(x[r], mask[at:at + x.shape[1]])
+def sums(x: Any, sizes: Any, mask: Any, steps: Any, out: Any) -> None:
+    n = sizes[1]
+    for r in range(sizes[0]):
+        out[r] = row_sum(x[r * n:r * n + n], mask[r * steps[0]:r * steps[0] + n])
 
 
-def moments(x: Any, mask: Any, steps: Any, number: Any, means: Any, squares: Any) -> None:
+def moments(x: Any, sizes: Any, mask: Any, steps: Any, number: Any, means: Any, squares: Any) -> None:
     """Means and sums of squared deviations. A row is read twice, but the second time it is in the cache."""
-    kind = x.dtype.type
-    for r in range(x.shape[0]):
-        m = mask[r * steps[0]:r * steps[0] + x.shape[1]]
+    n, kind = sizes[1], x.dtype.type
+    for r in range(sizes[0]):
+        row, m = x[r * n:r * n + n], mask[r * steps[0]:r * steps[0] + n]
         count = kind(max(number[r], 1))
-        centre = kind(row_sum(x[r], m) / count)
-        square, total = row_squares(x[r], m, centre)
+        centre = kind(row_sum(row, m) / count)
+        square, total = row_squares(row, m, centre)
         means[r], squares[r] = corrected(centre, square, total, count)
 
 
-def squares(x: Any, mask: Any, steps: Any, out: Any) -> None:
-    zero = x.dtype.type(0)
-    for r in range(x.shape[0]):
-        at = r * steps[0]
-        out[r] = row_squares(x[r], mask[at:at + x.shape[1]], zero)[0]
+def squares(x: Any, sizes: Any, mask: Any, steps: Any, out: Any) -> None:
+    n, zero = sizes[1], x.dtype.type(0)
+    for r in range(sizes[0]):
+        out[r] = row_squares(x[r * n:r * n + n], mask[r * steps[0]:r * steps[0] + n], zero)[0]
 
 
-def extremes(x: Any, mask: Any, steps: Any, worst: Any, largest: Any, out: Any) -> None:
-    nothing = in_order(worst)
-    for r in range(x.shape[0]):
-        row, m = x[r], mask[r * steps[0]:r * steps[0] + x.shape[1]]
+def extremes(x: Any, sizes: Any, mask: Any, steps: Any, worst: Any, largest: Any, out: Any) -> None:
+    n, nothing = sizes[1], in_order(worst)
+    for r in range(sizes[0]):
+        row, m = x[r * n:r * n + n], mask[r * steps[0]:r * steps[0] + n]
         high, low = nothing, nothing
-        for i in range(x.shape[1]):
+        for i in range(n):
             key = select(m[i], in_order(row[i]), nothing)
             high, low = max(high, key), min(low, key)
         out[r] = extreme(high, low, worst, largest)
