@@ -32,15 +32,16 @@ by `make page`; the [cookbook](cookbook.md) has them at work.
 FOOT = """
 ## Compiled loops
 
-With `pip install loopless[native]`, which brings [numba](https://numba.pydata.org), `sum`, `mean`, `var`, `std`, `amax`,
-`amin` and `norm` of a million elements or more on a CPU, and what is made of these, read input and mask once, in a loop
-that makes no temporary. How many elements are valid, and which, costs no time. It is for float32 and float64 tensors
-without gaps (`amax` and `amin` also for int16, int32 and int64) along neighbouring dimensions; everything else is done as
-it is without numba. Values are the same but for rounding, and gradients too.
+With `pip install loopless[native]`, which brings [numba](https://numba.pydata.org), `sum`, `mean`, `var`, `std`,
+`amax`, `amin` and `norm` of a million elements or more on a CPU, and what is made of these, read the input once, in a
+loop that makes no temporary. How many elements are valid, and which, costs no time. It is for float32 and float64
+tensors without gaps (`amax` and `amin` also for int16, int32 and int64) along neighbouring dimensions; everything else
+is done as it is without numba. Values are the same but for rounding, and gradients too.
 
-The first such call of a process imports numba, and the first ever compiles a loop, for which each takes some tenths of a
-second; numba keeps the loop in a file. One thread runs it, however many torch may use. `LOOPLESS_NATIVE=0` in the
-environment leaves numba alone. `python bench/masked.py --no-compile` and the same with `--no-native` print the times.
+The first such call of a process imports numba, and the first on a machine compiles a loop; either takes from some
+tenths of a second to two seconds. numba keeps the loop in a file. One thread runs it, however many torch may use.
+`LOOPLESS_NATIVE=0` in the environment leaves numba alone. `python bench/masked.py --no-compile` prints the times, and
+with `--no-native` those without numba.
 """
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from .native_parts import QUICK, added, corrected, extreme, in_order, load, select, settled
+from .native_parts import QUICK, added, corrected, extreme, load, select, settled, signed, unsigned
 
 RUN = 64                                                    # rows that are added up one after the other
 WIDTH = 4096                                                # columns of a piece
@@ -51,18 +51,18 @@ def add_squares(x: Any, at: Any, inner: Any, rows: Any, mask: Any, beside: Any, 
 
 
 @njit(forceinline=True)
-def fold(x: Any, at: Any, inner: Any, rows: Any, mask: Any, beside: Any, steps: Any, nothing: Any, high: Any, low: Any
-         ) -> None:
+def fold(x: Any, at: Any, inner: Any, rows: Any, mask: Any, beside: Any, steps: Any, nothing: Any, high: Any, low: Any,
+         far: Any) -> None:
     for t in range(rows):
         i, k = at + t * inner, beside + t * steps[1]
         if steps[2]:
             for j in range(high.shape[0]):
-                key = select(load(mask, k + j), in_order(load(x, i + j)), nothing)
-                high[j], low[j] = max(high[j], key), min(low[j], key)
+                bits = select(load(mask, k + j), signed(load(x, i + j)), nothing)
+                high[j], low[j], far[j] = max(high[j], bits), min(low[j], bits), max(far[j], unsigned(bits))
         elif load(mask, k):
             for j in range(high.shape[0]):
-                key = in_order(load(x, i + j))
-                high[j], low[j] = max(high[j], key), min(low[j], key)
+                bits = signed(load(x, i + j))
+                high[j], low[j], far[j] = max(high[j], bits), min(low[j], bits), max(far[j], unsigned(bits))
 
 
 @njit(forceinline=True)
@@ -140,11 +140,12 @@ def moments(x: Any, sizes: Any, mask: Any, steps: Any, number: Any, means: Any, 
 
 def extremes(x: Any, sizes: Any, mask: Any, steps: Any, worst: Any, largest: Any, out: Any) -> None:
     outer, n, inner = sizes
-    nothing = in_order(worst)
+    nothing = signed(worst)
     for o in range(outer):
         for a in range(0, inner, WIDTH):
             found = out[o, a:a + WIDTH]
             high, low = np.full(found.shape[0], nothing), np.full(found.shape[0], nothing)
-            fold(x, o * n * inner + a, inner, n, mask, o * steps[0] + a * steps[2], steps, nothing, high, low)
+            far = np.full(found.shape[0], unsigned(worst))
+            fold(x, o * n * inner + a, inner, n, mask, o * steps[0] + a * steps[2], steps, nothing, high, low, far)
             for j in range(found.shape[0]):
-                found[j] = extreme(high[j], low[j], worst, largest)
+                found[j] = extreme(high[j], low[j], far[j], worst, largest)

@@ -1,8 +1,8 @@
 """What the loops that numba compiles have in common: the bits of an element, sums of sums, and how a loop is compiled.
 
     select(flag, x, other)      x where the flag is 1, `other` where it is 0, without a branch
-    in_order(x)                 an integer for each number, in the same order; NaN is beyond the infinities, by its sign
-    from_order(k, like)         the number of the type of `like` that has the integer k
+    signed(x), unsigned(x)      the bits of a number as an integer
+    number(bits, like)          the number of the type of `like` that has these bits
     load(x, i)                  x[i] of a vector in one piece, with i from 0 on: what else an index may be is not asked
 
 `select` is an `and` and two `xor` of bits, so NaN and infinity are bits like others, and any density costs the same.
@@ -31,10 +31,8 @@ def word(kind: Any) -> Any:
     return ir.IntType(kind.bitwidth)
 
 
-def turned(builder: Any, bits: Any) -> Any:
-    """Of negative floats all bits but the sign are turned over; twice is not at all."""
-    sign = builder.ashr(bits, ir.Constant(bits.type, bits.type.width - 1))
-    return builder.xor(bits, builder.lshr(sign, ir.Constant(bits.type, 1)))
+def same_bits(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    return builder.bitcast(given[0], context.get_value_type(signature.return_type))
 
 
 @intrinsic
@@ -48,19 +46,18 @@ def select(typing: Any, flag: Any, value: Any, other: Any) -> Any:
 
 
 @intrinsic
-def in_order(typing: Any, value: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        bits = builder.bitcast(given[0], word(value))
-        return turned(builder, bits) if isinstance(value, types.Float) else bits
-    return types.Integer.from_bitwidth(value.bitwidth, True)(value), code
+def signed(typing: Any, value: Any) -> Any:
+    return types.Integer.from_bitwidth(value.bitwidth, True)(value), same_bits
 
 
 @intrinsic
-def from_order(typing: Any, key: Any, like: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        bits = turned(builder, given[0]) if isinstance(like, types.Float) else given[0]
-        return builder.bitcast(bits, context.get_value_type(like))
-    return like(key, like), code
+def unsigned(typing: Any, value: Any) -> Any:
+    return types.Integer.from_bitwidth(value.bitwidth, False)(value), same_bits
+
+
+@intrinsic
+def number(typing: Any, bits: Any, like: Any) -> Any:
+    return like(bits, like), same_bits
 
 
 @intrinsic
@@ -96,12 +93,20 @@ def corrected(centre: Any, squares: Any, total: Any, count: Any) -> Any:
 
 
 @njit(forceinline=True)
-def extreme(high: Any, low: Any, like: Any, largest: Any) -> Any:
-    """The largest or the smallest, of the keys of both; but NaN wins, whichever of the two it is."""
-    top, bottom = from_order(high, like), from_order(low, like)
-    if largest:
-        return bottom if bottom != bottom else top
-    return top if top != top else bottom
+def extreme(high: Any, low: Any, far: Any, like: Any, largest: Any) -> Any:
+    """The largest or the smallest of numbers whose bits are from `low` to `high` as signed integers, and up to `far` as
+    unsigned ones.
+
+    Floats above 0 are in the order of their bits, those below 0 in the reverse, and NaN of either sign has the last
+    bits. So the largest is `high`, or `low` where all are below 0; the smallest is `far`, or `low` where none is. NaN
+    wins.
+    """
+    first, top, bottom = number(low, like), number(high, like), number(far, like)
+    if top != top:
+        return top
+    if bottom != bottom:
+        return bottom
+    return max(top, first) if largest else min(bottom, first)
 
 
 def compiled(loop: Callable[..., None], *given: Any) -> Any:

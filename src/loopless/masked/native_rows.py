@@ -8,7 +8,7 @@ from typing import Any
 
 from numba import njit
 
-from .native_parts import QUICK, added, corrected, extreme, in_order, select, settled
+from .native_parts import QUICK, added, corrected, extreme, select, settled, signed, unsigned
 
 BLOCK = 1024                                                # elements that are added up in the quickest order
 
@@ -76,11 +76,11 @@ def squares(x: Any, sizes: Any, mask: Any, steps: Any, out: Any) -> None:
 
 
 def extremes(x: Any, sizes: Any, mask: Any, steps: Any, worst: Any, largest: Any, out: Any) -> None:
-    n, nothing = sizes[1], in_order(worst)
+    n, nothing = sizes[1], signed(worst)
     for r in range(sizes[0]):
         row, m = x[r * n:r * n + n], mask[r * steps[0]:r * steps[0] + n]
-        high, low = nothing, nothing
+        high, low, far = nothing, nothing, unsigned(worst)
         for i in range(n):
-            key = select(m[i], in_order(row[i]), nothing)
-            high, low = max(high, key), min(low, key)
-        out[r] = extreme(high, low, worst, largest)
+            bits = select(m[i], signed(row[i]), nothing)
+            high, low, far = max(high, bits), min(low, bits), max(far, unsigned(bits))
+        out[r] = extreme(high, low, far, worst, largest)
