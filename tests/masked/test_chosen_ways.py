@@ -33,3 +33,18 @@ def test_as_by_where(operation: Operation, kind: str, monkeypatch: pytest.Monkey
             plain = outcome(operation, x, mask, w)
         for a, b in zip(plain, chosen):
             torch.testing.assert_close(b, a, equal_nan=True, rtol=1e-3, atol=1e-4)
+
+
+@pytest.mark.parametrize("kind", ["full", "rows"])
+@pytest.mark.parametrize("operation", WATCHED, ids=lambda o: o.name)
+def test_whatever_the_default_device_is(operation: Operation, kind: str) -> None:
+    """What is made on the way is where the input is, not where new tensors go."""
+    g = torch.Generator().manual_seed(6)
+    x, w = (torch.rand(SIZES, generator=g) + 0.5 for _ in range(2))
+    mask = torch.rand((*SIZES[:2], 1) if kind == "rows" else SIZES, generator=g) < 0.7
+    expected = outcome(operation, x, mask, w)
+    with torch.device("meta"):
+        found = outcome(operation, x, mask, w)
+    for a, b in zip(expected, found):
+        assert a.device == b.device
+        torch.testing.assert_close(b, a, equal_nan=True, rtol=0, atol=0)

@@ -46,6 +46,9 @@ def bag_lists(valid: Tensor, outer: int, n: int, bags: int) -> tuple[Tensor, Ten
     kind = torch.int32 if total < 2**31 else torch.int64
     before = functional.pad(valid.cumsum(0, dtype=torch.int64), (1, 0))
     places = torch.where(valid, before[:-1], total)
-    rows = torch.zeros(total + 1, dtype=kind).scatter_(0, places, torch.arange(total, dtype=kind))
-    starts = (torch.arange(bags) * -(-n // bags)).clamp_(max=n) + torch.arange(0, total, n).unsqueeze(1)
+    here = valid.device
+    numbers = torch.arange(total, dtype=kind, device=here)
+    rows = torch.zeros(total + 1, dtype=kind, device=here).scatter_(0, places, numbers)
+    within = (torch.arange(bags, device=here) * -(-n // bags)).clamp_(max=n)
+    starts = within + torch.arange(0, total, n, device=here).unsqueeze(1)
     return rows[:total], before[functional.pad(starts.flatten(), (0, 1), value=total)].to(kind)

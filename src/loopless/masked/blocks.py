@@ -49,7 +49,7 @@ def filled_pieces(input: Tensor, mask: Tensor, bits: int) -> Iterator[tuple[Piec
     for piece, part in slices(input.shape, mask):
         given = words[piece]
         if buffer is None or buffer.shape != given.shape:
-            buffer = torch.empty(given.shape, dtype=words.dtype)
+            buffer = torch.empty(given.shape, dtype=words.dtype, device=words.device)
         yield piece, select_into(buffer, given, part, bits).view(input.dtype)
 
 
@@ -66,7 +66,7 @@ def mapped(input: Tensor, mask: Tensor, bits: int, dim: int, dtype: torch.dtype,
     """An operation along `dim` that keeps the shape: change(piece, into). None if pieces would cut that dimension."""
     if axis_of(input.shape) == dim:
         return None
-    out = torch.empty(input.shape, dtype=dtype)
+    out = torch.empty(input.shape, dtype=dtype, device=input.device)
     for piece, values in filled_pieces(input, mask, bits):
         change(values, out[piece])
     return out

@@ -59,7 +59,7 @@ def by_pieces(input: Tensor, mask: Tensor, dims: tuple[int, ...], number: Tensor
     for cut, part in slices(input.shape, mask):
         piece = widened(input[cut])
         if buffer is None or buffer.shape != piece.shape:
-            buffer = torch.empty(piece.shape, dtype=dtype)
+            buffer = torch.empty(piece.shape, dtype=dtype, device=piece.device)
         if mean is None:
             centre = average(piece, part, dims, dtype, 0.0)
             means.append(centre)

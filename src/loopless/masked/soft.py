@@ -83,7 +83,7 @@ def by_pieces(input: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
     """The same for rows that stay in the cache."""
     low = word(NEVER, input.dtype)
     assert low is not None
-    out = torch.empty(input.shape, dtype=input.dtype)
+    out = torch.empty(input.shape, dtype=input.dtype, device=input.device)
     words = out.view(WORDS[out.dtype])
     operation = torch._log_softmax if logs else torch._softmax
     for (piece, values), (_, part) in zip(filled_pieces(input, mask, low), slices(input.shape, mask)):
@@ -127,7 +127,7 @@ def _gradient_at_once(grad: Tensor, shares: Tensor, mask: Tensor, d: int, logs: 
 
 def _gradient(grad: Tensor, shares: Tensor, mask: Tensor, d: int, logs: bool) -> Tensor:
     """The gradient by pieces; what comes from masked places is not looked at."""
-    out = torch.empty(shares.shape, dtype=shares.dtype)
+    out = torch.empty(shares.shape, dtype=shares.dtype, device=shares.device)
     words = out.view(WORDS[out.dtype])
     operation = torch._log_softmax_backward_data if logs else torch._softmax_backward_data
     for (piece, values), (_, part) in zip(filled_pieces(grad, mask, 0), slices(grad.shape, mask)):
