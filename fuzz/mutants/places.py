@@ -33,7 +33,7 @@ BUGS = (
     Bug("rows_not_aligned", (25,), "`X[i] * y[i]` scales the columns.",
         Edit("write/indexing.py", "return () if all(tail) else tuple(tail)", "return ()")),
     Bug("ragged_one_too_far", (23, 30), "A loop whose end differs from row to row runs one step too far.",
-        Edit("lower/folds.py", 'tests.append(("lt",', 'tests.append(("le",')),
+        Edit("lower/domains.py", 'tests.append(("lt",', 'tests.append(("le",')),
     Bug("ragged_not_masked", (30,), "A loop whose end differs from row to row takes whole rows.",
         Edit("lower/folds.py", "    if mask is None:\n        return base\n    kind =", "    return base\n    kind =")),
     Bug("last_value_one_too_far", (58, 59), "A loop variable ends with the bound, not with the last value.",

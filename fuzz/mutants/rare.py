@@ -86,7 +86,7 @@ BUGS = (
     Bug("product_transposed", (11,), "A matrix product comes out transposed.",
         Edit("write/products.py", "if (free and v.dims and v.dims[0] not in free) or", "if False or")),
     Bug("length_beyond_axis", (23, 35), "A length from the data may reach beyond the axis.",
-        Edit("lower/folds.py", "if stop is None and within_axis(dim.stop) is None:", "if False:")),
+        Edit("lower/domains.py", "if stop is None and within_axis(dim.stop) is None:", "if False:")),
     Bug("inner_loops_always_run", (26,), "A sum that only inner loops add to is a tensor, though none of them may run.",
         Edit("lower/recurrences/ensured.py", "return most is not None and at_least(ctx.facts, most, 1)",
              "return most is not None")),

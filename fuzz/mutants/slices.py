@@ -18,7 +18,7 @@ BUGS = (
         Edit("lower/row_folds.py", "    if size is None or (isinstance(end, ir.Op) and _is_own_length(layout, end)):\n",
              "    if True:\n")),
     Bug("range_begins_before_its_axis", (21,), "Nobody looks whether a range that the data begins is before the axis.",
-        Edit("lower/folds.py", "                _check_begin(layout, tests[-1][1])\n", "                pass\n")),
+        Edit("lower/domains.py", "                _check_begin(layout, tests[-1][1])\n", "                pass\n")),
     Bug("pinned_out_of_range", (22,), "An iteration that a condition asks for is there, whatever its number.",
         Edit("lower/recurrences/pinned.py", "(*inside[1:], *rest)", "(*rest,)")),
     Bug("list_kind_not_guarded", (52,), "Of what kind the elements of a list are is looked at in the first call only.",

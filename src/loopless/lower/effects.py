@@ -18,6 +18,7 @@ from ..report.reasons import Refusal
 from . import (
     choices,
     devices,
+    domains,
     first,
     folds,
     lists,
@@ -131,7 +132,7 @@ def _discard(layout: Layout, stmt: ir.Stmt) -> None:
         effect, stmt = flat, replace(stmt, dims=dims, effect=flat)
     layout.open(stmt.dims if isinstance(stmt, ir.Forall) else (), [effect.value])
     test = None if effect.guard is None else values.value(layout, effect.guard)
-    mask = folds.domain_mask(layout, stmt.dims) if isinstance(stmt, ir.Forall) else None
+    mask = domains.domain_mask(layout, stmt.dims) if isinstance(stmt, ir.Forall) else None
     if test is not None and not t.is_number(test):
         mask = test if mask is None else t.Apply("bitwise_and", (mask, test), layout.union((mask, test)), "bool")
     looked = selections.counted(effect.value)
@@ -246,7 +247,7 @@ def _place_dims(layout: Layout, axes: list[tuple[ir.Node, str]]) -> tuple[str, .
 
 
 def _stored(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Value:
-    mask = folds.domain_mask(layout, dims)
+    mask = domains.domain_mask(layout, dims)
     if store.guard is not None:
         test = values.value(layout, store.guard)
         test = first.in_tensor(test) or test

@@ -7,7 +7,7 @@ from ..ir import tensor as t
 from ..ir.node import replace
 from ..ir.types import BOOL
 from ..report.reasons import Refusal
-from . import folds, matches, positions, softness, values, waitless
+from . import domains, folds, matches, positions, softness, values, waitless
 from .constants import INTEGERS, literal
 from .context import Context
 from .layout import Extent, Layout
@@ -94,7 +94,7 @@ def filling(kind: str, dtype: str) -> t.Value:
 
 def _folded(layout: Layout, expr: ir.Reduce, absorbed: bool) -> t.Value:
     layout.open(expr.dims, [expr.value])
-    mask = folds.domain_mask(layout, expr.dims)
+    mask = domains.domain_mask(layout, expr.dims)
     if expr.guard is not None:
         mask = _both(layout, mask, values.value(layout, expr.guard))
     base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from ..ir import loop as ir
 from ..ir import tensor as t
 from ..report.reasons import Refusal
-from . import folds, values
+from . import domains, folds, values
 from .layout import Layout
 
 
@@ -22,7 +22,7 @@ def first(layout: Layout, expr: ir.Reduce) -> t.Value:
     (dim,) = expr.dims
     layout.open(expr.dims, [expr.value])
     extent = layout.extents[dim.var]
-    mask = folds.domain_mask(layout, expr.dims)
+    mask = domains.domain_mask(layout, expr.dims)
     base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)
     base = folds.masked(layout, expr.dims, base, "False", expr.value.type)
     layout.close(expr.dims)

@@ -15,6 +15,7 @@ from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
 from . import (
+    domains,
     extremes,
     fills,
     first,
@@ -32,7 +33,6 @@ from . import (
     softness,
     values,
 )
-from .found_places import reach
 from .groups import by_group
 from .layout import Layout
 from .masked_products import masked_product
@@ -79,7 +79,7 @@ def reduce(layout: Layout, expr: ir.Reduce) -> t.Value:
         value = segments.counted_on(expr.value, expr.dims[0])
         return segments.grouped(layout, own, expr.dims[0], "sum", value, dtype_of(expr.type))
     layout.open(expr.dims, [expr.value])
-    mask = domain_mask(layout, expr.dims)
+    mask = domains.domain_mask(layout, expr.dims)
     product = None if mask is None else masked_product(layout, expr, mask)
     if product is not None:
         base = product
@@ -142,7 +142,7 @@ def _masks_itself(layout: Layout, expr: ir.Reduce) -> bool:
     idle = tuple(dim for var, dim in layout.ragged.items() if var in layout.gate.dims and var not in used)
     ends = [(dim.start, dim.stop) for dim in expr.dims]
     return bool(idle) and all((dim.start, dim.stop) in ends for dim in idle) \
-        and layout.gate == domain_mask(layout, idle)
+        and layout.gate == domains.domain_mask(layout, idle)
 
 
 def _named_apart(layout: Layout, expr: ir.Reduce) -> ir.Reduce:
@@ -201,7 +201,7 @@ def _repeated(layout: Layout, expr: ir.Reduce, base: t.Value, count: str) -> t.V
 
 def masked(layout: Layout, dims: tuple[ir.Dim, ...], base: t.Value, neutral: str, type: Type) -> t.Value:
     """The base with the neutral element outside of ragged dimensions."""
-    mask = domain_mask(layout, dims)
+    mask = domains.domain_mask(layout, dims)
     if mask is None:
         return base
     kind = "bool" if neutral in ("True", "False") else "int"
@@ -210,44 +210,6 @@ def masked(layout: Layout, dims: tuple[ir.Dim, ...], base: t.Value, neutral: str
         other = mask if neutral == "False" else t.Apply("bitwise_not", (mask,), mask.dims, "bool")
         return t.Apply(op, (base, other), layout.union((base, other)), "bool")
     return values.where(layout, mask, base, t.Number(neutral, kind), type)
-
-
-def domain_mask(layout: Layout, dims: tuple[ir.Dim, ...]) -> t.Value | None:
-    """The lanes that are iterations of ragged loops; None if all are."""
-    mask: t.Value | None = None
-    for dim in dims:
-        if dim.var not in layout.ragged:
-            continue
-        at = values.value(layout, ir.Index(dim.var))
-        tests = []
-        start, stop = affine(dim.start), affine(dim.stop)
-        if start is None or start != layout.extents[dim.var].start:
-            tests.append(("ge", values.value(layout, dim.start)))
-            if start is None and within_axis(dim.start, Affine()) is None \
-                    and reach(dim.start, layout.dims())[0] is None:
-                _check_begin(layout, tests[-1][1])
-        if stop is None or stop != layout.extents[dim.var].stop:
-            tests.append(("lt", values.value(layout, dim.stop)))
-        if stop is None and within_axis(dim.stop) is None:
-            _check_reach(layout, dim, tests[-1][1])
-        for name, bound in tests:
-            one = t.Apply(name, (at, bound), layout.union((at, bound)), "bool")
-            mask = one if mask is None else t.Apply("bitwise_and", (mask, one), layout.union((mask, one)), "bool")
-    return mask
-
-
-def _check_begin(layout: Layout, bound: t.Value) -> None:
-    """A start from the data must not be before the axis, where places count from its end."""
-    zero = t.Number("0", "int")
-    layout.checks.append(t.Check(t.Apply("ge", (bound, zero), bound.dims, "bool"), "nothing starts before its axis",
-                                 how="asserted" if layout.ctx.remote else "looked"))
-
-
-def _check_reach(layout: Layout, dim: ir.Dim, bound: t.Value) -> None:
-    """A length from the data must not reach beyond the axis."""
-    stop = t.Number(str(layout.extents[dim.var].stop), "int")
-    layout.checks.append(t.Check(t.Apply("le", (bound, stop), bound.dims, "bool"), "no length exceeds its axis",
-                                 how="asserted" if layout.ctx.remote else "looked"))
 
 
 def running(layout: Layout, expr: ir.Running) -> t.Value:
@@ -269,7 +231,7 @@ def running(layout: Layout, expr: ir.Running) -> t.Value:
 def _running(layout: Layout, expr: ir.Running, unneeded: bool) -> t.Value:
     """Every iteration takes part, whoever looks at the result."""
     dim = expr.dim
-    layout.gate = domain_mask(layout, (dim,))
+    layout.gate = domains.domain_mask(layout, (dim,))
     base = values.value(layout, expr.value)
     layout.gate = None
     if unneeded:

@@ -14,7 +14,7 @@ from ..ir import tensor as t
 from ..ir.node import replace
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import extremes, folds, softness, subscripts, values
+from . import domains, extremes, softness, subscripts, values
 from .constants import literal
 from .layout import Layout
 from .one_extreme import one_extreme
@@ -89,7 +89,7 @@ def _is_neutral(expr: ir.Reduce | ir.Running, start: t.Value) -> bool:
 
 def _folded(layout: Layout, expr: ir.Reduce) -> t.Value:
     layout.open(expr.dims, [expr.value])
-    mask = folds.domain_mask(layout, expr.dims)
+    mask = domains.domain_mask(layout, expr.dims)
     base = values.value(layout, expr.value) if mask is None else values.gated(layout, mask, expr.value)
     if mask is not None:
         other = values.value(layout, neutral(expr.kind, expr.type.dtype))

@@ -98,7 +98,7 @@ class Layout:
             raise Refusal("LL215", "a loop with a step whose bounds differ from iteration to iteration", self.ctx.line)
         outer = self.dims()
         least, high = reach(dim.start, outer)[0], reach(dim.stop, outer)[1]
-        # A start from the data is not before the axis: `folds.domain_mask` has it checked.
+        # A start from the data is not before the axis: `domains.domain_mask` has it checked.
         least = Affine() if start is None and least is None else least
         high = within_axis(dim.stop) if stop is None and high is None else high
         if least is not None and high is not None:

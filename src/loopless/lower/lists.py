@@ -8,7 +8,7 @@ from ..ir.node import replace
 from ..ir.row_table import LAID_OUT_AS_OPERAND, WRITTEN_AS_VIEWS
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import folds, row_folds, segments, values
+from . import domains, row_folds, segments, values
 from .layout import Layout
 from .row_shapes import in_order
 from .sharing import copied
@@ -45,7 +45,7 @@ def collect(layout: Layout, expr: ir.Collect) -> t.Value:
     if counted is not None:
         return _each(layout, expr, append, counted)
     layout.open(stmt.dims, [append.value, *([append.guard] if append.guard is not None else [])])
-    mask = folds.domain_mask(layout, stmt.dims)
+    mask = domains.domain_mask(layout, stmt.dims)
     if append.guard is not None:
         test = values.value(layout, append.guard)
         if not test.dims and not ir.has(test, t.Input):
@@ -135,7 +135,7 @@ def _of_several_lengths(layout: Layout, expr: ir.Collect, stmt: ir.Forall, appen
         found = segments.along_axis(layout, own, dims[0], value)
         return _contiguous(layout, copied(in_order(layout, found, append.value.type.rank - 1)))
     layout.open(dims, [value])
-    mask = folds.domain_mask(layout, (*stmt.dims, *dims))
+    mask = domains.domain_mask(layout, (*stmt.dims, *dims))
     if mask is None or any(d.var not in mask.dims for d in dims):
         raise Refusal("LL204", "slices that are as long in every iteration", append.line)
     found = values.gated(layout, mask, value)

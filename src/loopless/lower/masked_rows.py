@@ -21,7 +21,7 @@ from ..ir.affine import Affine
 from ..ir.row_table import MASKED, PREFIX, ROWS, row_function
 from ..ir.types import category
 from ..report.reasons import Refusal
-from . import folds, group_spreads, row_calls, row_folds, selections, values
+from . import domains, group_spreads, row_calls, row_folds, selections, values
 from .layout import Layout
 
 COUNTED = ("", "an element", "two elements")
@@ -99,7 +99,7 @@ def _sliced(layout: Layout, row: ir.Expr, line: int) -> tuple[t.Value, t.Value, 
     try:
         dims, value = row_folds.opened(layout, row, 1)
         layout.open(dims, [value])
-        mask = folds.domain_mask(layout, dims)
+        mask = domains.domain_mask(layout, dims)
         base = values.value(layout, value) if mask is None else values.gated(layout, mask, value)
         first = layout.extents[dims[0].var].start
         layout.close(dims)

@@ -6,7 +6,7 @@ from ..ir import tensor as t
 from ..ir.conditions import at_least
 from ..ir.types import BOOL, Type
 from ..report.reasons import Refusal
-from . import fills, first, folds, positions, softness, values
+from . import domains, fills, first, folds, positions, softness, values
 from .layout import Extent, Layout
 from .promotion import NUMBER_DTYPES
 
@@ -32,7 +32,7 @@ def position(layout: Layout, expr: ir.Reduce) -> t.Value:
 def _holds(layout: Layout, expr: ir.Reduce) -> tuple[t.Value, dict[str, Extent]]:
     """Where the value holds, over dimensions that are opened, and how far they reach."""
     layout.open(expr.dims, [expr.value])
-    domain = folds.domain_mask(layout, expr.dims)
+    domain = domains.domain_mask(layout, expr.dims)
     mask = values.value(layout, expr.value) if domain is None else values.gated(layout, domain, expr.value)
     if domain is not None:
         mask = t.Apply("bitwise_and", (domain, mask), layout.union((domain, mask)), "bool")

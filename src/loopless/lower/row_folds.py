@@ -24,7 +24,7 @@ from ..ir.conditions import at_least, equal
 from ..ir.row_table import PREFIX
 from ..ir.types import INT, category
 from ..report.reasons import Refusal
-from . import folds, masked_rows, owners, segments, selections, values
+from . import domains, folds, masked_rows, owners, segments, selections, values
 from .layout import Layout
 from .one_extreme import finite_extreme, no_negative_zero, one_extreme
 from .recurrences.form import strip
@@ -217,7 +217,7 @@ def _number_of_elements(layout: Layout, dims: tuple[ir.Dim, ...]) -> t.Value:
 def _in_its_slice(layout: Layout, dims: tuple[ir.Dim, ...], value: ir.Expr, other: t.Value) -> t.Value:
     """The elements of slices of several lengths, and something else in the places that are in no slice."""
     layout.open(dims, [value])
-    mask = folds.domain_mask(layout, dims)
+    mask = domains.domain_mask(layout, dims)
     assert mask is not None
     base = values.gated(layout, mask, value)
     kept = t.Where(mask, base, other, layout.union((mask, base)), base.dtype)

@@ -9,7 +9,7 @@ from ..ir.loop_text import python_text
 from ..ir.node import replace
 from ..ir.types import Type, category
 from ..report.reasons import Refusal
-from . import folds, lanes, matrix_steps, values
+from . import domains, folds, lanes, matrix_steps, values
 from .layout import Layout
 from .ranges import check_fits, check_parts
 from .recurrences.form import strip
@@ -39,7 +39,7 @@ def _found(layout: Layout, expr: ir.Stepped, unneeded: bool) -> t.Value:
         return matrix_steps.found(layout, expr, unneeded)
     if dim.step < -1:
         raise Refusal("LL201", "a recurrence in a loop that goes down in steps", layout.ctx.line)
-    layout.gate = folds.domain_mask(layout, (dim,))
+    layout.gate = domains.domain_mask(layout, (dim,))
     neutral = ("1", "0") if expr.kind == "linear" else ("0", "0")
     if dim.var in layout.ragged and expr.kind != "linear":
         raise Refusal("LL201", "a clamped sum over a ragged loop", layout.ctx.line)

@@ -15,6 +15,7 @@ from . import (
     among,
     choices,
     coupled,
+    domains,
     first,
     folds,
     fragile,
@@ -126,7 +127,7 @@ def _temp(layout: Layout, expr: ir.Temp) -> t.Value:
 
 def _done(layout: Layout, expr: ir.Done) -> t.Value:
     """The very value that was computed before. In a branch it would have a way back of its own, or a needless one."""
-    if layout.gate is not None and layout.gate != folds.domain_mask(layout, tuple(layout.ragged.values())):
+    if layout.gate is not None and layout.gate != domains.domain_mask(layout, tuple(layout.ragged.values())):
         raise Refusal("LL220", "what was just stored is read in a branch, and gradients go through it", layout.ctx.line)
     found = value(layout, expr.value)
     if not t.is_number(found) and (layout.gate is not None or len(found.dims) > 1 or ir.has(found, t.Fold)):

@@ -15,7 +15,7 @@ from ...ir.affine import Affine
 from ...ir.records import dataclass
 from ...ir.tensor_bounds import at_most
 from ...report.reasons import Refusal
-from .. import folds, subscripts, values
+from .. import domains, subscripts, values
 from ..layout import Extent, Layout
 from ..places import in_one
 
@@ -63,7 +63,7 @@ def placed(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> Place:
 
 
 def _alive(layout: Layout, dims: tuple[ir.Dim, ...], store: ir.Store) -> t.Value | None:
-    mask = folds.domain_mask(layout, dims)
+    mask = domains.domain_mask(layout, dims)
     if store.guard is None:
         return mask
     test = values.value(layout, store.guard) if mask is None else values.gated(layout, mask, store.guard)
