@@ -34,7 +34,7 @@ def listed_parts(d: Draft) -> None:
         names["r"] = names["r"] if inner else "[{p} for {h}]".format(**names)
     else:
         inner = ["{r} = []".format(**names), "for {h}:".format(**names), "    {r}.append({p})".format(**names)]
-    if d.chance(0.35):
+    if d.chance(0.6):
         inner.insert(d.r.choice((0, len(inner), len(inner))), d.r.choice(BETWEEN).format(**names))
     end = d.r.choice(ENDS).format(**names).split("\n")
     d.line(f"own = torch.zeros({d.n}, {d.m})", f"{names['q']} = []",

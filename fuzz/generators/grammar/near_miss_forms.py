@@ -312,7 +312,17 @@ LEFT_AS_ONE = (
     "    a = r|    if {x}[{i}] > 0:\n        a = r|    if {y}[{i}] > 90:\n        a = r|    a, b = b, r",
     "s = (a, b)|s = (b, a)|s = a|s = b",
 )
-FORMS = (BESIDE_SLICES, BESIDE_SLICES, LEFT_AS_ONE, FROM_TO, FROM_TO, DIVIDED, BESIDE, RANKED, RANKED, BINS, BINS,
-         PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED, CUT_OFF, KEYED, FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED,
-         HUGE, FILLED, BEFORE, BEFORE, STACKED, SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL,
-         VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)
+LISTED = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    parts = [{X}[{i}, j] for j in {J}]|    parts = [{X}[{i}, j] for j in range({n})]"
+    "|    parts = []\n    for j in {J}:\n        parts.append({X}[{i}, j])",
+    "    {X}[{i}] = 0|    {X}[{i}, 0] = 7|    {X}[0] = 2|    {o}[0] = 1|    {X}[{i}] *= 2",
+    "    {o}[{i}] = torch.stack(parts).sum()|    {o}[{i}] = torch.stack(parts).mean()"
+    "|    s = s + torch.stack(parts).sum()",
+)
+FORMS = (BESIDE_SLICES, BESIDE_SLICES, LEFT_AS_ONE, LISTED, FROM_TO, FROM_TO, DIVIDED, *[BESIDE] * 4, RANKED,
+         RANKED, BINS, BINS, PINNED, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED, CUT_OFF, KEYED, FOLLOWING,
+         BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED, SHARED, COMPARED, PICKED, UNTOUCHED,
+         JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED,
+         SOLVED, MIRRORED, SWAPPED)

@@ -296,5 +296,5 @@ ORDINARY = (
     (named_tuples, 5),
     (ways_out, 10), (filled_forward, 6), (grown_under_a_test, 4), (run_lengths, 5),
     (meeting_stores, 8), (changed_parts, 8), (rolled_rows, 6),
-    (ragged_losses, 14), (memberships, 8), (listed_parts, 8),
+    (ragged_losses, 14), (memberships, 8), (listed_parts, 14),
 )
