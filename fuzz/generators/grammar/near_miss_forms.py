@@ -321,8 +321,15 @@ LISTED = (
     "    {o}[{i}] = torch.stack(parts).sum()|    {o}[{i}] = torch.stack(parts).mean()"
     "|    s = s + torch.stack(parts).sum()",
 )
-FORMS = (BESIDE_SLICES, BESIDE_SLICES, LEFT_AS_ONE, LISTED, FROM_TO, FROM_TO, DIVIDED, *[BESIDE] * 4, RANKED,
-         RANKED, BINS, BINS, PINNED, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED, CUT_OFF, KEYED, FOLLOWING,
-         BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED, SHARED, COMPARED, PICKED, UNTOUCHED,
-         JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS, STARTED,
-         SOLVED, MIRRORED, SWAPPED)
+DEAD_ROWS = (
+    "s = 0",
+    "for {i} in range({n}):",
+    "    if {x}[{i}] > 0:|    if {u}[{i}] > 3:|    if {J}[{i}] > 0:|    if {x}[{i}] > 1:",
+    "        {o}[{i}] = torch.logsumexp({R}, 0)|        {o}[{i}] = torch.softmax({R}, 0)[0]"
+    "|        {o}[{i}] = torch.cumsum({R}, 0).sum()|        {o}[{i}] = (torch.softmax({R}, 0) * {y}[{i}]).sum()",
+)
+FORMS = (BESIDE_SLICES, BESIDE_SLICES, LEFT_AS_ONE, LISTED, DEAD_ROWS, FROM_TO, FROM_TO, DIVIDED, *[BESIDE] * 4,
+         RANKED, RANKED, BINS, BINS, PINNED, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED, CUT_OFF, KEYED,
+         FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED, SHARED, COMPARED, PICKED,
+         UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS,
+         STARTED, SOLVED, MIRRORED, SWAPPED)

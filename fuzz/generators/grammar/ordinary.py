@@ -285,7 +285,7 @@ ORDINARY = (
     (single_values, 8), (masked_rows, 6), (clipped, 8), (containers, 12), (segments, 16), (best_places, 5),
     (walks, 8), (pairs, 22),
     (two_dtypes, 5), (taken_apart, 5), (key_results, 6), (distinct_values, 6), (tables, 10), (lists_of_steps, 5),
-    (summed_nests, 6), (staying_callers, 6),
+    (summed_nests, 6), (staying_callers, 8),
     (quotients, 4), (prefixes, 4),
     (edges, 10), (few_values, 8), (kept_along, 8), (averages, 5),
     (placed_rows, 5), (bit_codes, 5),

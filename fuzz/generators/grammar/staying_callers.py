@@ -31,7 +31,8 @@ CALLS = (
     "while len({L}) < 3:\n    {L}.append({h}({X}[0], w=len({L})))",
     "for i, row in enumerate({X}):\n    {L} = [{h}(row * 2)]\n    {X}[i, 0] = {X}[0, 0] + {z}[0]\n    {L}.append(i)",
     "{L}.append({h}({z}))\nfor i in range(len({X})):\n    print(i)\n    {L}.append({h}({X}[i], i) if i > 0 else 0)",
-    "for row in {X}:\n    {L}.append({h}(row))\n    {h}.__defaults__ = (len({L}),)",
+    *["for row in {X}:\n    {L}.append({h}(row))\n    {h}.__defaults__ = (len({L}),)",
+      "for row in {X}:\n    {L}.append({h}({z}))\n    {h}.__defaults__ = (len({L}) * 2,)"] * 2,
     "for row in {X}:\n    try:\n        {L}.append({h}(row))\n    except Exception as error:\n"
     "        print(type(error).__name__, error.__context__)",
     "for row in {X}:\n    {L}.append({h}(row))\nfor i in range(len({z})):\n    {z}[i] = {z}[i] + 1\n"
