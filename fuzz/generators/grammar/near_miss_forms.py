@@ -304,13 +304,21 @@ BESIDE_SLICES = (
     "|    s = s + (r * {y}[{J}[{i}] - {c}]).sum()|    {o}[{i}] = ({X}[{J}[{i}], :{J}[{i}]] * {y}[{i}]).sum()",
 )
 LEFT_AS_ONE = (
-    "a = {x}[0] * 1|a = {y}[0]|a = {x}[0]",
-    "b = {y}[0] * 1|b = a|b = {x}[0]",
+    "a = {x}[0] * 1|a = {x}[0] * 1|a = {y}[0]",
+    "b = {y}[0] * 1|b = {y}[0] * 2|b = a",
     "for {i} in range({n}):|for {i} in range(1, {n}):",
-    "    r = a + b * {x}[{i}]|    r = {x}[{i}] * 1|    r = a * 0.5 + {x}[{i}]",
-    "    b = a|    if {x}[{i}] > 0:\n        b = a|    if {y}[{i}] > 90:\n        b = b * 0.5 + a|    b = r * 2 + b",
-    "    a = r|    if {x}[{i}] > 0:\n        a = r|    if {y}[{i}] > 90:\n        a = r|    a, b = b, r",
-    "s = (a, b)|s = (b, a)|s = a|s = b",
+    "    r = a + b * {x}[{i}]|    r = a + b * {y}[{i}]|    r = a * 0.5 + {x}[{i}]",
+    "    b = a|    b = a|    if {x}[{i}] > 0:\n        b = a|    if {y}[{i}] > 90:\n        b = b * 0.5 + a",
+    "    if {x}[{i}] > 0:\n        a = r|    if {y}[{i}] > 1:\n        a = r|    a, b = b, r|    a = r",
+    "{x}[0]",
+)
+EXCHANGED = (
+    "a = {x}[0]|a = {x}[0] * 1|a = {X}[0]|a = {x}",
+    "b = {y}[0]|b = {y}[0] * 1|b = {X}[1]|b = {y}",
+    "for {i} in range({n}):|for {i} in range(1, {n}):|for {i} in range(3):",
+    "    a, b = b, a|    if {x}[{i}] > 0:\n        a, b = b, a|    a, b = b, a * 0.5|    a, b = b, a + b",
+    "    {o}[{i}] = {x}[{i}]|    {o}[{i}] = 1",
+    "s = a|s = b|s = (a, b)|s = a",
 )
 LISTED = (
     "s = 0",
@@ -328,8 +336,8 @@ DEAD_ROWS = (
     "        {o}[{i}] = torch.logsumexp({R}, 0)|        {o}[{i}] = torch.softmax({R}, 0)[0]"
     "|        {o}[{i}] = torch.cumsum({R}, 0).sum()|        {o}[{i}] = (torch.softmax({R}, 0) * {y}[{i}]).sum()",
 )
-FORMS = (BESIDE_SLICES, BESIDE_SLICES, LEFT_AS_ONE, LISTED, DEAD_ROWS, FROM_TO, FROM_TO, DIVIDED, *[BESIDE] * 4,
-         RANKED, RANKED, BINS, BINS, PINNED, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED, CUT_OFF, KEYED,
-         FOLLOWING, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED, SHARED, COMPARED, PICKED,
-         UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED, OVERLAPPING, FOURS,
-         STARTED, SOLVED, MIRRORED, SWAPPED)
+FORMS = (BESIDE_SLICES, BESIDE_SLICES, LEFT_AS_ONE, LEFT_AS_ONE, EXCHANGED, LISTED, DEAD_ROWS, FROM_TO, FROM_TO,
+         DIVIDED, *[BESIDE] * 4, RANKED, RANKED, BINS, BINS, PINNED, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED,
+         CUT_OFF, KEYED, *[FOLLOWING] * 3, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED,
+         SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE,
+         NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)

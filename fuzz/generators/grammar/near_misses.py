@@ -15,6 +15,7 @@ from fuzz.generators.grammar.near_miss_forms import (
     FOURS,
     HANDED,
     LARGE,
+    LEFT_AS_ONE,
     STACKED_TWICE,
 )
 
@@ -50,6 +51,8 @@ def near_misses(d: Draft) -> None:
     d.line(*lines)
     if any(line.lstrip().startswith("s ") for line in lines):
         d.returns("s")
+    if form is LEFT_AS_ONE:
+        d.returns("a", *d.pick(("b",), ("b",), ()))
     d.returns(names["o"], names["x"], names["X"])
 
 
