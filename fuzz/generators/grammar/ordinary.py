@@ -278,7 +278,7 @@ ORDINARY = (
     (patches, 10), (powers, 3), (written_rows, 5), (best_matches, 5), (computed_courses, 5),
     (joined_values, 8), (matrix_recurrences, 10), (unrolled, 12), (methods, 3), (parts, 6), (rebound, 3),
     (asked_for, 4), (shown_rows, 3), (shown_or_kept, 10), (shown_matrices, 10), (changed_names, 14),
-    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 80), (rounds, 5), (number_lists, 6),
+    (batches, 12), (row_helpers, 10), (new_axes, 8), (products, 5), (near_misses, 140), (rounds, 5), (number_lists, 6),
     (made_in_steps, 3), (summed_slices, 2),
     (none_starts, 6), (grown_from_none, 2), (row_numbers, 3), (short_lists, 4), (rounded_sums, 3), (returns, 4),
     (sliced_functions, 6), (keyed_numbers, 2), (filled_lists, 4), (columns, 8), (odd_values, 10),
