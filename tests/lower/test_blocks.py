@@ -58,7 +58,7 @@ def test_a_fold_of_everything_is_done_in_two_steps(kind: str) -> None:
 
 def test_the_text() -> None:
     assert show(blocked([t.Let("d", folded("sum", FAR, ("j",))), RESULT]).statements) == """\
-rows() = max(1, 50 // (8 * y.shape[0]))
+rows() = max(1, 50 // max(1, 8 * y.shape[0]))
 d = allocate
 for start:stop of x.shape[0] in blocks of rows
     0: d[start:stop](i) = sum[j](abs(sub(x[start:stop](i), y[:](j))))

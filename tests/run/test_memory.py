@@ -204,7 +204,7 @@ def test_the_plain_form_is_shown_within_the_budget_and_blocks_beyond():
     assert "((x[:, None] - y) ** 2).sum(2)" in loopless.explain(fast, *pairs(3, 2, 2)()).source
     report = loopless.explain(fast, *pairs()())
     assert report.source.split("\n\n\n")[1] == """def squares(x, y):
-    rows = max(1, 6000 // (8 * y.shape[0] * x.shape[1]))
+    rows = max(1, 6000 // max(1, 8 * y.shape[0] * x.shape[1]))
     d = torch.empty(x.shape[0], y.shape[0], dtype=torch.float32, device=x.device)
     for start in range(0, x.shape[0], rows):
         stop = min(start + rows, x.shape[0])

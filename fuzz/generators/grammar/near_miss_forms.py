@@ -336,7 +336,33 @@ DEAD_ROWS = (
     "        {o}[{i}] = torch.logsumexp({R}, 0)|        {o}[{i}] = torch.softmax({R}, 0)[0]"
     "|        {o}[{i}] = torch.cumsum({R}, 0).sum()|        {o}[{i}] = (torch.softmax({R}, 0) * {y}[{i}]).sum()",
 )
-FORMS = (BESIDE_SLICES, BESIDE_SLICES, LEFT_AS_ONE, LEFT_AS_ONE, EXCHANGED, LISTED, DEAD_ROWS, FROM_TO, FROM_TO,
+CUT_STORES = (
+    "r = torch.full_like({X}, 7)|r = {X}",
+    "for {i} in range({n}):|for {i} in range({n} - 1, -1, -1):|for {i} in range({n} - 1):",
+    "    {o}[{i}:{i} + 2] = {x}[{i}]|    {o}[{i}:{c} + 1] = {x}[{i}]|    {o}[:{J}[{i}]] = {x}[{i}]"
+    "|    r[:{J}[{i}], 0] = {x}[{i}]|    r[{i}:{i} + 2] = {x}|    r[{J}[{i}]:] = {x}[{i}]",
+    "    {o}[{i}] = {y}[{i}]|    {o}[-1 - {i}] = {y}[{i}]|    r[{i}] = {y}|    if {y}[{i}] > 0:\n        r[{i}] = {x}"
+    "|    {o}[{i} + 1] = {y}[{i}]|    {o}[{i}] = {i}",
+    "s = r|s = 0",
+)
+COUNTED_INSIDE = (
+    "s = 0|s = 1|s = 0.0",
+    "for {i} in range({n}):",
+    "    for j in range({c}):\n        s += 1|    for j in range({c}):\n        s += {i}|    s += {c}"
+    "|    for j in range({n}):\n        if {J}[j] > {i}:\n            s += 1",
+    "    if {x}[{i}] > 90:\n        s += {y}[{i}]|    if {x}[{i}] > 0:\n        s = s + {y}[{i}]"
+    "|    s += {J}[{i}].item()",
+)
+LAST_OF_NONE = (
+    "r = {y}.clone()|r = {X}.clone()|r = torch.zeros({n})",
+    "for {i} in range({c} - 1):|for {i} in range({n}):|for {i} in range({n} - 1):",
+    "    {o}[{i}] = 0|    {o}[{i}] = {x}[{i}]",
+    "    if {x}[{i}] > 0:\n        r[{J}[{i}]] = {x}[{i}]|    if {x}[{i}] > 90:\n        r[{J}[{i}]] = {X}[{i}, 0]"
+    "|    for j in range({i}):\n        r[{J}[{i}]] = {X}[{i}, j]",
+    "s = r",
+)
+FORMS = (BESIDE_SLICES, BESIDE_SLICES, CUT_STORES, CUT_STORES, COUNTED_INSIDE, LAST_OF_NONE, LEFT_AS_ONE,
+         LEFT_AS_ONE, EXCHANGED, LISTED, DEAD_ROWS, FROM_TO, FROM_TO,
          DIVIDED, *[BESIDE] * 4, RANKED, RANKED, BINS, BINS, PINNED, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED,
          CUT_OFF, KEYED, *[FOLLOWING] * 3, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED,
          SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE,

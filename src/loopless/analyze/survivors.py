@@ -16,6 +16,7 @@ from ..ir.affine import Affine
 from ..ir.records import dataclass
 from . import isl
 from .accesses import Access
+from .affine import affine
 from .dependences import Names, domains, pairs
 
 
@@ -33,7 +34,7 @@ Found = tuple[Bounds | None, Bounds | None, tuple[Bounds, ...]]
 
 def survivors(loop: ir.Dim, write: Access, later: Access) -> Survivors | None:
     """The iterations whose write is not overwritten by the other one in a later iteration; None if not a range."""
-    if write.dims or None in (*write.places, *later.places) or abs(loop.step) != 1:
+    if write.dims or None in (*write.places, *later.places) or abs(loop.step) != 1 or not _certain(later.dims):
         return None
     names = Names()
     meets = pairs(loop, write, later, names)
@@ -47,6 +48,11 @@ def survivors(loop: ir.Dim, write: Access, later: Access) -> Survivors | None:
     symbols = {n: s for s, n in names.of.items()}
     first, last = (None if b is None else _affine(b, symbols) for b in found[:2])
     return Survivors(first, last, tuple(_affine(b, symbols) for b in found[2]))
+
+
+def _certain(dims: tuple[ir.Dim, ...]) -> bool:
+    """Whether the loops inside run where they say: to ends from the data, or cut off, a write may not come."""
+    return all(affine(end) is not None for d in dims for end in (d.start, d.stop))
 
 
 def _affine(bounds: Bounds, symbols: dict[str, str]) -> Affine:

@@ -138,7 +138,7 @@ def _leave(s: Scope, targets: dict[str, None], assigned: dict[str, None], entry:
         s.kept.pop(n, None)
         s.lists.pop(n, None)
         s.lost.add(n)
-    for n in [n for n in (*assigned, *targets) if n in s.aliases]:
+    for n in [n for n in {**assigned, **targets} if n in s.aliases]:
         alias = s.aliases.pop(n)
         if n in assigned or not alias.type.number:
             s.lost.add(n)

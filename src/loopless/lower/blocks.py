@@ -2,7 +2,7 @@
 
     d = ((x[:, None] - y) ** 2).sum(2)
     →
-    rows = max(1, 2097152 // (8 * y.shape[0] * x.shape[1]))
+    rows = max(1, 2097152 // max(1, 8 * y.shape[0] * x.shape[1]))
     d = torch.empty(x.shape[0], y.shape[0], dtype=torch.float32, device=x.device)
     for start in range(0, x.shape[0], rows):
         stop = min(start + rows, x.shape[0])
@@ -186,7 +186,7 @@ class Blocker:
             body.append(t.Put(job.name, items, job.value.dims, part_of(job.value, dim, start, stop), job.value.dtype))
         row = self.row(group)
         rows.append(row)
-        return [t.Let(length, t.Number(f"max(1, {self.most} // ({row}))", "int")),
+        return [t.Let(length, t.Number(f"max(1, {self.most} // {_at_least_1(row)})", "int")),
                 *(t.Allocate(job.name) for job in group), t.Blocks(size, length, start, stop, tuple(body))]
 
     def row(self, group: list[Job]) -> str:
@@ -219,3 +219,8 @@ def _size(length: Affine) -> ir.Expr:
     """The size of a tensor, or a text that computes an int."""
     found = re.fullmatch(r"(\w+)\.shape\[(\d+)\]", str(length))
     return ir.Size(ir.Param(found[1], Type("tensor")), int(found[2])) if found else ir.Param(str(length), ir.INT)
+
+
+def _at_least_1(row: str) -> str:
+    """The size of a row to divide by, which is 0 where another axis has no elements."""
+    return row if row.isdigit() else f"max(1, {row})"

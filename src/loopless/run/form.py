@@ -90,7 +90,8 @@ def first_write(written: tuple[str, ...], body: tuple[str, ...]) -> int:
     for k, line in enumerate(body):
         begun = begun if line.startswith(" ") else k
         text = line.lstrip()
-        if written and (text.startswith(written) or "out=" in text) \
+        head = text.endswith(":")               # of a loop or a branch, whatever names it begins with
+        if written and not head and (text.startswith(written) or "out=" in text) \
                 and _written_in(ast.parse(text).body[0], written) in written:
             return FIRST_LINE + begun
     return FIRST_LINE + len(body)

@@ -20,7 +20,7 @@ NUMBER = re.compile(r"-?\d+|\w+")
 
 def size_names(region: tuple[ir.Stmt, ...]) -> dict[str, str]:
     """The texts of ints that are fixed while a region runs, with the names that it gives them, once each."""
-    assigned = [n.name for s in region for n in ir.find(s, ir.Assign)]
+    assigned = [n.name for s in region for n in ir.find(s, ir.Assign) if n.name.isidentifier()]     # not the compiler's
     values: dict[str, ir.Expr] = {}
     for stmt in region:
         if isinstance(stmt, ir.Assign) and assigned.count(stmt.name) == 1 and stmt.value.type == ir.INT:

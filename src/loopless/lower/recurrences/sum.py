@@ -54,6 +54,8 @@ def closed_form(problem: Problem, ctx: Context, value: ir.Expr, taken: ir.Expr |
     mixed = value.type.soft or (starts.soft and value.type.kind != "float")
     if mixed and type.number:
         raise Refusal("LL205", f"a {kind} of ints and floats", problem.carry.line)
+    if starts.soft and type.tensor and value.type.number:       # it stays a number where it was one
+        raise Refusal("LL205", f"a {kind} of numbers, to a tensor or a number", problem.carry.line)
     if value.type.soft and type.tensor and (starts.number or starts.soft or value.type.dtype != type.dtype):
         raise Refusal("LL205", f"a {kind} of values that are tensors or numbers", problem.carry.line)
     start = strip(problem.carry.init)

@@ -153,6 +153,8 @@ def _looked_up(layout: Layout, store: ir.Store, place: Place, value: t.Value, mo
                ) -> t.Statement:
     """Each place takes the value of its last iteration, or keeps what is there."""
     kind = store.array.type.dtype
+    for lane in moving:
+        _some(layout, lane)                     # a place without an iteration looks at any: there has to be one
     value = value if value.dtype == kind else t.Cast(value, kind)
     new = _at(value, moving, among(layout, last, place.lanes, moving))
     none = t.Apply("lt", (last, t.Number("0", "int")), last.dims, "bool")
