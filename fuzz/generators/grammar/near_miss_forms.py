@@ -361,9 +361,36 @@ LAST_OF_NONE = (
     "|    for j in range({i}):\n        r[{J}[{i}]] = {X}[{i}, j]",
     "s = r",
 )
-FORMS = (BESIDE_SLICES, BESIDE_SLICES, CUT_STORES, CUT_STORES, COUNTED_INSIDE, LAST_OF_NONE, LEFT_AS_ONE,
-         LEFT_AS_ONE, EXCHANGED, LISTED, DEAD_ROWS, FROM_TO, FROM_TO,
-         DIVIDED, *[BESIDE] * 4, RANKED, RANKED, BINS, BINS, PINNED, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED,
-         CUT_OFF, KEYED, *[FOLLOWING] * 3, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED,
-         SHARED, COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE,
-         NEGATED, OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)
+GOING_ON = (
+    "s = {X}[0]|s = {X}[0] * 1|s = {x}",
+    "for {i} in range({n}):",
+    "    if {J}[{i}] > 0:|    if {y}[{i}] > 0:",
+    "        if {x}[{i}] > 0:\n            s = {X}[{i}]\n            continue"
+    "|        if {x}[{i}] > 0:\n            s = {X}[{i}] * 2\n            continue"
+    "|        if {x}[{i}] > 0:\n            s = {X}[{i}]|        s = {x}\n        continue"
+    "|        if {x}[{i}] > 2:\n            s = {X}[{i}]\n            break",
+    "    else:|    elif {y}[{i}] < 2:",
+    "        s = {y} * {i}|        s = {X}[0]|        s = s * 2|        {o}[{i}] = 1",
+)
+ADDED_TO = (
+    "s = 0",
+    "for {i} in range({n}):|for {i} in range(1, {n}):",
+    "    for j in range({i}):|    for j in range({n}):",
+    "        {o}[{i}] += {x}[j]|        {o}[{i}] += {X}[{i}, 1]|        {o}[{i}] = {o}[{i}] + 1|        s = s + {x}[j]",
+    "        {o}[j] += {X}[{i}, j]|        {o}[j] -= {y}[{i}]|        {o}[j] = max({o}[j], {y}[{i}])",
+    "    {o}[{i}] = {y}[{i}]|    {o}[{i}] = 0|    {o}[{i}] *= 2|    {o}[{i} - 1] = {y}[{i}]",
+)
+CHOSEN_TWICE = (
+    "r = torch.full(({n}, {n}), 0.5)|r = {X}",
+    "for {i} in range({n}):",
+    "    for j in range({i}):|    for j in range({n}):",
+    "        r[j, {i}] = {x}[{i}]|        r[{i}, j] = {x}[{i}] * {y}[j]",
+    "        r[j, {i}] = {u}[{i}]|        r[{i}, j] = {J}[{i}]|        r[j, {i}] = 1",
+    "s = r",
+)
+FORMS = (BESIDE_SLICES, BESIDE_SLICES, CUT_STORES, CUT_STORES, COUNTED_INSIDE, LAST_OF_NONE, GOING_ON, ADDED_TO,
+         ADDED_TO, CHOSEN_TWICE, LEFT_AS_ONE, LEFT_AS_ONE, EXCHANGED, LISTED, DEAD_ROWS, FROM_TO, FROM_TO, DIVIDED,
+         *[BESIDE] * 4, RANKED, RANKED, BINS, BINS, PINNED, PINNED, WALKED, STACKED_TWICE, LOOKED_AT, TURNED, CUT_OFF,
+         KEYED, *[FOLLOWING] * 3, BETWEEN, BETWEEN, NEXT, COVERED, HUGE, FILLED, BEFORE, BEFORE, STACKED, SHARED,
+         COMPARED, PICKED, UNTOUCHED, JOINED, BITS, GROUPED, DIAGONAL, VIEWS, HANDED, RETURNED, ENDS, LARGE, NEGATED,
+         OVERLAPPING, FOURS, STARTED, SOLVED, MIRRORED, SWAPPED)

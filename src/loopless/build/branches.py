@@ -27,10 +27,11 @@ def branch(s: Scope, node: ast.If) -> list[ir.Stmt]:
     sized = statements.waiting(s)
     if isinstance(test, ir.Const):
         return [*sized, *statements.block(s, node.body if test.value else node.orelse)]
-    before = dict(s.types), dict(s.aliases)
+    before, lost = (dict(s.types), dict(s.aliases)), set(s.lost)
     s.branches += 1
     then = statements.block(s, node.body)
     first = dict(s.types), dict(s.aliases)
+    lost_there, s.lost = s.lost, lost
     s.types, s.aliases = dict(before[0]), dict(before[1])
     orelse = statements.block(s, node.orelse)
     second = dict(s.types), dict(s.aliases)
@@ -39,6 +40,7 @@ def branch(s: Scope, node: ast.If) -> list[ir.Stmt]:
     orelse, second = _held(s, held, orelse, second)
     s.branches -= 1
     s.types, s.aliases = second
+    s.lost = s.lost | lost_there            # whatever the other way gives it
     _join_branches(s, *first)
     for name in bound_names([*node.body, *node.orelse]):
         s.ragged.pop(name, None)            # a name may be this element of a list or that one

@@ -5,7 +5,8 @@
         a[i + 1] = a[i + 1] * d[i]
 
 What may raise in an iteration whose store is gone is still looked at. Left alone: stores inside inner dimensions,
-later writes that may not happen, survivors that are not one range of iterations, and gradients.
+later writes that may not happen or that add to what is there, survivors that are not one range of iterations, and
+gradients.
 """
 from __future__ import annotations
 
@@ -28,6 +29,8 @@ def narrow(d: Dependence, dim: ir.Dim, narrowed: Narrowed, ctx: Context) -> bool
     """Notes where the first of two writes survives the second one; False if that is not known."""
     if d.source.owner == d.sink.owner or not d.sink.exact or ctx.facts.needs_grad:
         return False                    # a value that is overwritten has a gradient all the same, of zeros
+    if not (isinstance(d.sink.node, ir.Store) and d.sink.node.combine in ("", "last")):
+        return False                    # what is added to something leaves it there
     found = survivors(dim, d.source, d.sink)
     if found is None or not all(at_least(ctx.facts, value) for value in found.given):
         return False

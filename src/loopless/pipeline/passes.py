@@ -94,8 +94,6 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     seen = drop_overwritten(lowered, ctx)
     ordered = diagonals_last(commit_last(schedule(seen, ctx), set(lowered.written), ctx), ctx)
     folded = copy_saved(fold_fresh(ordered, lowered, ctx), ctx, lowered.checks)
-    if required is not None:
-        check_required(folded, required, ctx)
     checks = unanswered(needed_checks(lowered.checks, folded), folded)
     joined = join_peeled(without_filling(folded, ctx), ctx)
     tidied = [tidy(s) for s in share_steps(checked_in_time(checks, joined, ordered, lowered, ctx), ctx)]
@@ -104,6 +102,8 @@ def tensor_code(region: tuple[ir.Stmt, ...], request: Request) -> Code:
     tidied = join_triangles(whole_triangles(tidied, ctx), ctx)
     tensor_check.check(tidied)
     plain = [s for s in tidied if not isinstance(s, t.Check)]
+    if required is not None:
+        check_required(plain, required, ctx)
     _no_zeros_where_none_can_go(plain, ctx)
     summed = any(n.function == "einsum" for s in tidied for n in ir.find(s, t.Rowwise))
     moved = any(ir.has(s, t.Roll, t.Shift, t.Prepended) for s in tidied)           # by `cat`, of one dtype
