@@ -30,6 +30,27 @@ by `make page`; the [cookbook](cookbook.md) has them at work.
 
 """
 FOOT = """
+## How fast
+
+`python bench/masked.py` on a CPU, one thread, float32, with numba: how many times as long the others take. A is a
+batch (64, 512, 256) of padded sequences, B is (4096, 4096) with a random mask of that density, both along dim 1.
+
+| | µs | `where` | `torch.masked` | `torch.compile(where)` | part of the unmasked `x.sum(1)` |
+| --- | --- | --- | --- | --- | --- |
+| A sum | 340 | 62 | 64 | 6.2 | 0.29 |
+| A mean | 387 | 55 | 148 | 6.8 | 0.32 |
+| A var | 989 | 75 | 113 | 2.3 | 0.84 |
+| A softmax | 24,197 | 1.6 | 1.7 | 0.95 | |
+| B .1 sum | 2,123 | 24 | 24 | 8.7 | 1.39 |
+| B .5 sum | 2,033 | 43 | 29 | 26 | 1.32 |
+| B .9 sum | 2,091 | 24 | 24 | 9.2 | 1.42 |
+| B .5 amax | 2,035 | 43 | 43 | | 1.46 |
+| B .5 var | 3,258 | 66 | 75 | 34 | 2.36 |
+| B .5 softmax | 48,662 | 2.5 | 2.5 | 2.9 | |
+| B .5 count | 188 | 320 | | | |
+
+Nothing in the table that it prints, backward passes included, is slower than `torch.masked`.
+
 ## Compiled loops
 
 With `pip install loopless[native]`, which brings [numba](https://numba.pydata.org), `sum`, `mean`, `var`, `std`,
