@@ -2,6 +2,7 @@
 
     python -m fuzz --seconds 600                    a campaign on two processes
     python -m fuzz --programs 2000 --seed 7         a campaign of a fixed length
+    python -m fuzz --only composed --seconds 600    programs of one generator
     python -m fuzz replay "grammar 1234"            one program again: its text, the emitted code, what differs
     python -m fuzz replay "grammar 1234" --shrink   the same, cut down to what is needed
     python -m fuzz keep NAME "grammar 1234"         the shrunk program as a file of tests/fuzz/finds
@@ -13,6 +14,7 @@ import sys
 import time
 from pathlib import Path
 
+GENERATORS = ("exhaustive", "grammar", "mutations", "composed")
 FINDS = Path(__file__).resolve().parents[1] / "tests" / "fuzz" / "finds"
 
 
@@ -24,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--seconds", type=float, default=60.0, help="how long a campaign runs (default 60)")
     p.add_argument("--programs", type=int, default=10 ** 12, help="end after this many programs")
     p.add_argument("--seed", type=int, default=int(time.time()) % 10_000, help="default: from the clock")
+    p.add_argument("--only", default="", choices=GENERATORS, help="programs of this generator")
     p.add_argument("--workers", type=int, default=2, help="processes (default 2)")
     p.add_argument("--shrink", action="store_true", help="cut a program down before it is shown")
     p.add_argument("--hazards", action="store_true", help="also show how often each hazard came up")
@@ -35,7 +38,7 @@ def campaign(options: argparse.Namespace) -> int:
     from .campaign import run
     begun = time.monotonic()
     shown = 0
-    for tally in run(options.seconds, options.seed, options.workers, options.programs):
+    for tally in run(options.seconds, options.seed, options.workers, options.programs, options.only):
         if sys.stderr.isatty():
             print("\r" + tally.line(time.monotonic() - begun), end="", file=sys.stderr, flush=True)
         for name, what in tally.mismatches[shown:]:

@@ -47,9 +47,9 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
-def name_of(seed: int, k: int) -> str:
-    """The origin of program k of a campaign."""
-    generator = MIXTURE[k % len(MIXTURE)]
+def name_of(seed: int, k: int, only: str = "") -> str:
+    """The origin of program k of a campaign, of one generator only if that is asked for."""
+    generator = only or MIXTURE[k % len(MIXTURE)]
     number = seed % 100 * 1_000_000 + k if generator == "exhaustive" else seed * 100_000_000 + k
     return origin(generator, number, k % GRADIENTS_EVERY == 3)
 
@@ -92,13 +92,13 @@ def clear() -> None:
     gc.freeze()
 
 
-def _work(seed: int, first: int, step: int, until: float, most: int, out: Any, at: Any) -> None:
+def _work(seed: int, first: int, step: int, until: float, most: int, only: str, out: Any, at: Any) -> None:
     import torch  # each process has its own
     torch.set_num_threads(1)
     gc.disable()
     k, batch, sent = first, Tally(), time.monotonic()
     while time.monotonic() < until and k < most:
-        name = name_of(seed, k)
+        name = name_of(seed, k, only)
         at.value = name.encode()
         batch.add(try_one(name, k % PASSES_EVERY == 0))
         if k % CLEAR_EVERY < step:
@@ -111,13 +111,13 @@ def _work(seed: int, first: int, step: int, until: float, most: int, out: Any, a
     at.value = b""
 
 
-def run(seconds: float, seed: int, workers: int, most: int = 10 ** 12) -> Iterator[Tally]:
+def run(seconds: float, seed: int, workers: int, most: int = 10 ** 12, only: str = "") -> Iterator[Tally]:
     """Yields what has been done so far, about once a second."""
     context = multiprocessing.get_context("spawn")
     out: Any = context.Queue()
     until = time.monotonic() + seconds
     places = [context.Array("c", 200) for _ in range(workers)]
-    processes = [context.Process(target=_work, args=(seed, w, workers, until, most, out, place))
+    processes = [context.Process(target=_work, args=(seed, w, workers, until, most, only, out, place))
                  for w, place in enumerate(places)]
     for process in processes:
         process.start()

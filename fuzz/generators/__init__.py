@@ -1,8 +1,9 @@
-"""The three generators, which fail differently, under one roof.
+"""The generators, which fail differently, under one roof.
 
     exhaustive   all loops of one and two statements over a small vocabulary
     grammar      random programs over the whole language, and the hazards, one production each
     mutations    loops that people wrote, changed a little
+    composed     several statements of all kinds in one loop: slower, and asked for by name
 
 A program is named by its origin, such as "grammar 1234" or "exhaustive 77 gradients"; `make` makes it again.
 """
@@ -12,12 +13,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ..program import Program
-from . import exhaustive, grammar, mutations
+from . import composed, exhaustive, grammar, mutations
 
 GENERATORS: dict[str, Callable[[int, bool], Program]] = {
     "exhaustive": exhaustive.program,
     "grammar": grammar.program,
     "mutations": mutations.program,
+    "composed": composed.program,
 }
 
 
