@@ -63,6 +63,8 @@ class Tally:
         return "\n".join(lines)
 
     def _hazards(self) -> str:
+        if not self.rows:
+            return "not told apart in these programs"
         rarest = min(HAZARDS, key=lambda row: self.rows[row])
         missing = [row for row in HAZARDS if not self.rows[row]]
         text = f"each at least {self.rows[rarest]:,} times (the rarest is {rarest}: {HAZARDS[rarest]})"
