@@ -4,6 +4,8 @@ from __future__ import annotations
 from .bug import Bug, Edit
 
 BUGS = (
+    Bug("inner_counts_are_tensors", (26, 44), "A number that inner loops add to is a tensor.",
+        Edit("lower/recurrences/sum.py", "if starts.soft and type.tensor and value.type.number:", "if False:")),
     Bug("sum_widens", (8,), "The sum of small integers is int64, where the loop wraps.",
         Edit("write/expressions.py", 'if kind in ("sum", "prod") and v.dtype != _summed(v.base.dtype) else []',
              "if False else []")),
